@@ -2,6 +2,8 @@
 
 -- schemas/01_access.sql
 
+-- Access: default privileges, helpers for text, the caller's session, and recovery codes.
+
 -- Nothing in `public` is reachable until a later file grants it. Older Supabase projects grant everything by default,
 -- so this file sets the defaults explicitly. New functions in `public` are executable by the owner and by
 -- `service_role` only; in `private`, by the owner only.
@@ -37,8 +39,6 @@ begin
   return new;
 end
 $$;
-
--- schemas/02_text.sql
 
 -- Helpers that clean, validate and hash text. Checks and triggers of several tables use them.
 
@@ -119,8 +119,6 @@ grant execute on function
 to service_role;
 
 grant execute on function private.is_product_number to authenticated;
-
--- schemas/03_sessions.sql
 
 -- Whether the caller's session is still valid. A token can outlive its session, so permissions depend on the session.
 
@@ -208,7 +206,113 @@ to authenticated, service_role;
 -- When the service role writes a row, the default of its `api_key` column calls this function.
 grant execute on function private.acting_key to service_role;
 
--- schemas/04_organizations.sql
+-- Recovery codes: they replace a lost authenticator app. Only their hashes are stored.
+
+create table private.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  hash bytea not null check (octet_length(hash) = 32),
+  primary key (user_id, hash)
+);
+
+alter table private.recovery_codes enable row level security;
+
+-- People may type a code in groups and in capitals. The person is part of the hash, so one guess can't be tried against
+-- everyone's codes.
+create function private.recovery_code_hash(person uuid, code text) returns bytea
+language sql immutable set search_path = ''
+as $$
+  select sha256(convert_to(person::text || ':' || lower(regexp_replace(left(code, 100), '[^0-9A-Fa-f]', '', 'g')), 'UTF8'))
+$$;
+
+-- Gives the caller ten new codes and deletes the earlier ones. This is the only time that the codes can be read.
+create function public.create_recovery_codes() returns text[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person uuid := auth.uid();
+  codes text[];
+begin
+  perform private.require_full_session();
+  if not private.has_second_factor(person) then
+    raise check_violation using message = 'Recovery codes need a second factor.';
+  end if;
+  -- The lock keeps two tabs that create codes at the same time from leaving both sets valid.
+  perform pg_advisory_xact_lock(hashtextextended('recovery codes:' || person, 0));
+  -- Only the first 12 and the last 12 digits of a random UUID are all random.
+  select array_agg(
+    substr(id, 1, 4) || '-' || substr(id, 5, 4) || '-' || substr(id, 25, 4) || '-' || substr(id, 29, 4)
+  )
+  into codes
+  from (select gen_random_uuid()::text as uuid from generate_series(1, 10)) random,
+    lateral (select replace(random.uuid, '-', '') as id) digits;
+
+  delete from private.recovery_codes where user_id = person;
+  insert into private.recovery_codes (user_id, hash)
+  select person, private.recovery_code_hash(person, code) from unnest(codes) as code;
+  return codes;
+end
+$$;
+
+-- How many codes the caller has left.
+create function public.recovery_codes_left() returns int
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_full_session();
+  return (select count(*) from private.recovery_codes where user_id = auth.uid());
+end
+$$;
+
+-- Removes the person's second factor if the code is one of theirs. Only the function `recovery-code` calls it, after it
+-- has verified the caller's token. All codes are deleted, because they belong to the removed factor. Every other
+-- session ends: a session that only has the password would otherwise get full access, and the lost device may still be
+-- logged in. An email tells the person, unless there is no mail server. Returns a result instead of raising an error,
+-- which would undo the count of wrong codes.
+create function public.use_recovery_code(
+  person uuid, session uuid, code text, locale text default 'en', sends_email boolean default true
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wait int;
+  event constant uuid := gen_random_uuid();
+begin
+  if not private.is_live_session(session, person) then
+    return jsonb_build_object('outcome', 'ended');
+  end if;
+  wait := private.retry_after('recovery:' || person, 3600, 10);
+  if wait > 0 then
+    return jsonb_build_object('outcome', 'wait', 'seconds', wait);
+  end if;
+  delete from private.recovery_codes
+  where user_id = person and hash = private.recovery_code_hash(person, use_recovery_code.code);
+  if not found or not private.has_second_factor(person) then
+    return jsonb_build_object('outcome', 'wrong');
+  end if;
+
+  delete from private.recovery_codes where user_id = person;
+  execute 'delete from auth.mfa_factors where user_id = $1' using person;
+  delete from auth.sessions s where s.user_id = person and s.id <> session;
+  insert into private.security_events (client_event_id, type, severity, user_id, session_id, trusted, details)
+  values (event, 'two_factor_removed', 'warning', person, session, true, '{"reason": "recovery_code"}');
+  if sends_email then
+    perform private.enqueue_email('recovery_code', event, jsonb_build_object('to', u.email, 'locale', locale))
+    from auth.users u where u.id = person and u.email is not null;
+  end if;
+  return jsonb_build_object('outcome', 'removed');
+end
+$$;
+
+grant execute on function
+  public.create_recovery_codes,
+  public.recovery_codes_left
+to authenticated;
+revoke execute on function
+  public.create_recovery_codes,
+  public.recovery_codes_left
+from service_role;
+
+-- schemas/02_organizations.sql
 
 -- Organizations own all data, and people are members of them. Membership is a row, not a claim in a token, so removing
 -- a member takes effect immediately.
@@ -414,7 +518,418 @@ grant execute on function
   private.my_colleague_ids
 to authenticated;
 
--- schemas/05_security_events.sql
+-- How membership changes and how an organization is closed. Clients can't write `members`; they call these
+-- functions.
+
+-- Locks the organization and checks that the caller is an owner. Membership changes happen one at a time, so
+-- two owners who remove each other at the same moment can't both succeed. `no key update` still lets other
+-- transactions insert rows that reference the organization.
+create function private.lock_as_owner(org uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_full_session();
+
+  perform from public.organizations
+  where id = org and id = any(array(select private.my_org_ids('owner')))
+  for no key update;
+
+  -- Checked again after waiting for the lock, because another owner may have changed the caller's role in the meantime.
+  if not exists (select from private.my_org_ids('owner') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an owner of the organization can do this.';
+  end if;
+end
+$$;
+
+create function private.is_last_owner(org uuid, person uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.members where org_id = org and user_id = person and role = 'owner')
+    and not exists (select from public.members where org_id = org and user_id <> person and role = 'owner')
+$$;
+
+create function public.set_member_role(org uuid, member uuid, role public.member_role) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_as_owner(org);
+  if set_member_role.role <> 'owner' and private.is_last_owner(org, member) then
+    return 'last_owner';
+  end if;
+  update public.members m set role = set_member_role.role where m.org_id = org and m.user_id = member;
+  return case when found then 'changed' else 'gone' end;
+end
+$$;
+
+create function public.remove_member(org uuid, member uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_as_owner(org);
+  if private.is_last_owner(org, member) then
+    return 'last_owner';
+  end if;
+  delete from public.members m where m.org_id = org and m.user_id = member;
+  return case when found then 'removed' else 'gone' end;
+end
+$$;
+
+create function public.leave_organization(org uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := (select auth.uid());
+begin
+  perform private.require_full_session();
+
+  perform from public.organizations
+  where id = org and id = any(array(select private.my_org_ids('viewer')))
+  for no key update;
+  if private.is_last_owner(org, me) then
+    return 'last_owner';
+  end if;
+  delete from public.members m where m.org_id = org and m.user_id = me;
+  return case when found then 'left' else 'gone' end;
+end
+$$;
+
+create function public.organization_members(org uuid)
+returns table (user_id uuid, display_name text, email text, role public.member_role, joined_at timestamptz)
+language plpgsql stable security definer rows 10 set search_path = ''
+as $$
+begin
+  perform private.require_full_session();
+  return query
+    select m.user_id, p.display_name, u.email::text, m.role, m.created_at
+    from public.members m
+    join public.profiles p on p.user_id = m.user_id
+    join auth.users u on u.id = m.user_id
+    where m.org_id = org and m.org_id = any(array(select private.my_org_ids('viewer')))
+    order by m.created_at, m.user_id;
+end
+$$;
+
+-- Records membership changes as security events. The event belongs to the affected person; its details name who
+-- made the change.
+create function private.record_membership_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  org uuid := coalesce(new.org_id, old.org_id);
+  person uuid := coalesce(new.user_id, old.user_id);
+begin
+  -- Only changes made through the API are recorded: not scripts such as the seed, not the first member of a
+  -- sign-up, and not the members who disappear with their organization.
+  if coalesce(current_setting('request.jwt.claims', true), '') = ''
+    or not exists (select from public.organizations where id = org) then
+    return null;
+  end if;
+
+  insert into private.security_events (client_event_id, type, severity, user_id, org_id, trusted, details)
+  values (
+    gen_random_uuid(),
+    case
+      when tg_op = 'INSERT' then 'member_joined'
+      when tg_op = 'UPDATE' then 'member_role_changed'
+      when person = auth.uid() then 'member_left'
+      else 'member_removed'
+    end,
+    -- A new owner can do everything, so this is a warning that the other owners should notice.
+    case when new.role = 'owner' then 'warning' else 'info' end,
+    person, org, true,
+    jsonb_strip_nulls(jsonb_build_object('role', new.role, 'before', old.role, 'by', nullif(auth.uid(), person)))
+  );
+  return null;
+end
+$$;
+
+create trigger record_membership_change after insert or delete on public.members
+  for each row execute function private.record_membership_change();
+
+create trigger record_role_change after update of role on public.members
+  for each row when (old.role <> new.role) execute function private.record_membership_change();
+
+-- Deletes organizations whose grace period is over. It runs whenever an organization is closed or its closing is
+-- cancelled, and also every hour if `pg_cron` is available.
+create function private.delete_closed_organizations() returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.organizations where closes_at <= now()
+$$;
+
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform cron.schedule('delete closed organizations', '17 * * * *', 'select private.delete_closed_organizations()');
+  end if;
+end
+$$;
+
+-- Schedules the deletion of an organization in 14 days. The caller has to type its name, so this can't happen by
+-- accident.
+create function public.close_organization(org uuid, typed_name text) returns timestamptz
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  closing timestamptz;
+begin
+  perform private.lock_as_owner(org);
+  update public.organizations set closes_at = coalesce(closes_at, now() + interval '14 days')
+  where id = org and name = btrim(typed_name)
+  returning closes_at into closing;
+  if closing is null then
+    raise check_violation using message = 'This isn''t the organization''s name.';
+  end if;
+  perform private.notify_members(
+    org, 'viewer', 'organization_closing', '/settings?tab=data', jsonb_build_object('closes_at', closing), 'warning'
+  );
+  perform private.delete_closed_organizations();
+  return closing;
+end
+$$;
+
+-- Cancels the deletion. Returns false if it was too late or none was scheduled.
+create function public.cancel_organization_closing(org uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_as_owner(org);
+  update public.organizations set closes_at = null where id = org and closes_at > now();
+  if not found then
+    return false;
+  end if;
+  perform private.notify_members(org, 'viewer', 'organization_closing_cancelled', '/settings?tab=data');
+  perform private.delete_closed_organizations();
+  return true;
+end
+$$;
+
+grant execute on function
+  public.set_member_role,
+  public.remove_member,
+  public.leave_organization,
+  public.organization_members,
+  public.close_organization,
+  public.cancel_organization_closing
+to authenticated;
+
+-- schemas/03_invitations.sql
+
+-- Owners invite people by email.
+
+create table public.invitations (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  email text not null check (char_length(email) <= 254 and private.is_email(email)),
+  role public.member_role not null,
+  invited_by uuid references public.profiles (user_id) on delete set null,
+  -- The token itself isn't stored.
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  accepted_at timestamptz,
+  revoked_at timestamptz,
+  check (accepted_at is null or revoked_at is null)
+);
+create unique index invitations_open on public.invitations (org_id, email)
+  where accepted_at is null and revoked_at is null;
+create index invitations_recent on public.invitations (org_id, created_at);
+create index invitations_invited_by on public.invitations (invited_by);
+
+alter table public.invitations enable row level security;
+grant select (id, org_id, email, role, invited_by, created_at, expires_at, accepted_at, revoked_at)
+  on public.invitations to authenticated;
+
+create policy "owners read the invitations of their organizations" on public.invitations
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('owner'))));
+
+-- The caller's address, if it has been confirmed.
+create function private.my_verified_email() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
+$$;
+
+-- Creates an invitation and adds its email, or returns why no invitation was made. Without `origin`, the address of the
+-- portal, no email is added, and the owner gets the token to share. The function `invite-member` calls it as the owner.
+-- Only a person with the invited address can use the token. A new invitation to the same address revokes the earlier
+-- one, so only the latest email works.
+create function public.invite_member(
+  org uuid, email text, role public.member_role, origin text default null, locale text default 'en'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address text := lower(btrim(email));
+  -- 244 random bits from the cryptographic source that generates UUIDs.
+  token text := replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '');
+  invitation uuid;
+begin
+  perform private.lock_as_owner(org);
+
+  -- Checked here too, because the error of a violated constraint would show the whole row, including the hash.
+  if invite_member.role is null or private.is_email(address) is not true then
+    raise check_violation using message = 'The email address or the role is not valid.';
+  end if;
+
+  if exists (
+    select from public.members m join auth.users u on u.id = m.user_id
+    where m.org_id = org and lower(u.email) = address
+  ) then
+    return jsonb_build_object('outcome', 'already_member');
+  end if;
+
+  if (
+    select count(*) from public.invitations i
+    where i.org_id = org and i.created_at > now() - interval '1 hour'
+  ) >= 20 then
+    return jsonb_build_object('outcome', 'limit_reached');
+  end if;
+
+  update public.invitations i set revoked_at = now()
+  where i.org_id = org and i.email = address and i.accepted_at is null and i.revoked_at is null;
+
+  insert into public.invitations (org_id, email, role, invited_by, token_hash)
+  values (org, address, invite_member.role, (select auth.uid()), private.hash_of(token))
+  returning id into invitation;
+
+  if origin is null then return jsonb_build_object('outcome', 'invited', 'token', token); end if;
+  perform private.enqueue_email(
+    'invitation', invitation, jsonb_build_object('invitation', invitation, 'origin', origin, 'locale', locale), org
+  );
+  return jsonb_build_object('outcome', 'invited');
+end
+$$;
+
+create function public.revoke_invitation(invitation uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_full_session();
+  update public.invitations set revoked_at = now()
+  where id = invitation and accepted_at is null and revoked_at is null
+    and org_id = any(array(select private.my_org_ids('owner')));
+  return case when found then 'revoked' else 'gone' end;
+end
+$$;
+
+-- Why the caller can't use an invitation, or "open". Everyone but the invited person only learns "foreign".
+create function private.invitation_state(invitation public.invitations) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when invitation.id is null then 'unknown'
+    when invitation.email is distinct from private.my_verified_email() then 'foreign'
+    when exists (
+      select from public.members where org_id = invitation.org_id and user_id = (select auth.uid())
+    ) then 'already_member'
+    when invitation.revoked_at is not null then 'revoked'
+    when invitation.accepted_at is not null then 'used'
+    when invitation.expires_at <= now() then 'expired'
+    else 'open'
+  end
+$$;
+
+create function public.read_invitation(token text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  invitation public.invitations;
+  state text;
+begin
+  perform private.require_full_session();
+  select * into invitation from public.invitations where token_hash = private.hash_of(token);
+  state := private.invitation_state(invitation);
+  if state <> 'open' then
+    return jsonb_build_object('outcome', state);
+  end if;
+  return jsonb_build_object(
+    'outcome', 'open',
+    'role', invitation.role,
+    'organization', (select name from public.organizations where id = invitation.org_id),
+    'inviter', (select display_name from public.profiles where user_id = invitation.invited_by)
+  );
+end
+$$;
+
+create function public.accept_invitation(token text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invitation public.invitations;
+  state text;
+begin
+  perform private.require_full_session();
+  -- Locked until the end of the transaction: if two tabs accept at once, the second finds that the person is already a
+  -- member.
+  select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
+  state := private.invitation_state(invitation);
+  if state = 'open' then
+    insert into public.members (org_id, user_id, role)
+    values (invitation.org_id, (select auth.uid()), invitation.role);
+    state := 'accepted';
+    -- The organization of an accepted application replaces the one that the applicant's sign-up created.
+    if exists (select from private.supplier_applications a where a.created_org = invitation.org_id) then
+      perform private.delete_unused_organizations((select auth.uid()), invitation.org_id);
+    end if;
+  end if;
+  -- An existing member keeps their role, and the invitation is used up.
+  if state in ('accepted', 'already_member') and invitation.accepted_at is null and invitation.revoked_at is null then
+    update public.invitations set accepted_at = now() where id = invitation.id;
+  end if;
+  if state not in ('accepted', 'already_member') then
+    return jsonb_build_object('outcome', state);
+  end if;
+  return jsonb_build_object('outcome', state, 'org_id', invitation.org_id);
+end
+$$;
+
+create function public.decline_invitation(token text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invitation public.invitations;
+begin
+  perform private.require_full_session();
+  select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
+  if private.invitation_state(invitation) <> 'open' then
+    return private.invitation_state(invitation);
+  end if;
+  update public.invitations set revoked_at = now() where id = invitation.id;
+  return 'declined';
+end
+$$;
+
+create function private.notify_of_accepted_invitation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify_members(
+    new.org_id, 'owner', 'invitation_accepted', '/settings?tab=organization',
+    jsonb_build_object(
+      'name', coalesce((select display_name from public.profiles where user_id = auth.uid()), new.email),
+      'role', new.role
+    )
+  );
+  return null;
+end
+$$;
+
+create trigger notify_of_accepted_invitation after update on public.invitations
+  for each row when (old.accepted_at is null and new.accepted_at is not null)
+  execute function private.notify_of_accepted_invitation();
+
+grant execute on function
+  public.invite_member,
+  public.revoke_invitation,
+  public.read_invitation,
+  public.accept_invitation,
+  public.decline_invitation
+to authenticated;
+
+-- schemas/04_security_events.sql
 
 -- The security log, request limits and the metrics shown on the security pages.
 
@@ -784,7 +1299,479 @@ $$;
 grant execute on function public.my_security to authenticated;
 revoke execute on function public.my_security from service_role;
 
--- schemas/06_notifications.sql
+-- Security metrics of the whole platform, for staff. They name no person and no organization.
+
+-- {"events": events of the last week by type, reported and recorded ones counted separately, "accounts", "withFactor",
+-- "staff", "staffWithFactor", "owners", "ownersWithFactor", "blocked": accounts that the auth server has blocked,
+-- "sessions", "windows": [{"hours", "failedLogins", "blockedLogins", "newDevices", "recoveryCodes", "alerts"}], "days":
+-- the last 14 days with failed logins and alerts}. Failed logins are reported by browsers, so they are an indication,
+-- not proof.
+create function public.staff_security() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with account as (
+      select u.id, private.has_second_factor(u.id) as has_factor,
+        u.raw_app_meta_data -> 'platform_staff' is not distinct from 'true' as is_staff,
+        coalesce(u.banned_until > now(), false) as is_blocked,
+        exists (select from public.members m where m.user_id = u.id and m.role = 'owner') as is_owner
+      from auth.users u
+    ),
+    recent as materialized (
+      select e.received_at, e.severity, e.weight,
+        e.type = 'failed_login' as is_failed_login,
+        e.details ->> 'reason' is not distinct from 'login_blocked' as is_blocked_login,
+        e.type = 'new_device' as is_new_device,
+        e.details ->> 'reason' is not distinct from 'recovery_code' as is_recovery
+      from private.security_events e
+      where e.received_at > now() - interval '14 days'
+    )
+    select jsonb_build_object(
+      'accounts', count(*), 'withFactor', count(*) filter (where has_factor),
+      'staff', count(*) filter (where is_staff), 'staffWithFactor', count(*) filter (where is_staff and has_factor),
+      'owners', count(*) filter (where is_owner), 'ownersWithFactor', count(*) filter (where is_owner and has_factor),
+      'blocked', count(*) filter (where is_blocked),
+      'sessions', (select count(*) from auth.sessions s where s.not_after is null or s.not_after > now()),
+      'windows', (
+        select jsonb_agg(jsonb_build_object(
+          'hours', w.hours,
+          'failedLogins', (select coalesce(sum(weight), 0) from recent where is_failed_login and received_at > w.since),
+          'blockedLogins', (select coalesce(sum(weight), 0) from recent where is_blocked_login and received_at > w.since),
+          'newDevices', (select coalesce(sum(weight), 0) from recent where is_new_device and received_at > w.since),
+          'recoveryCodes', (select coalesce(sum(weight), 0) from recent where is_recovery and received_at > w.since),
+          'alerts', (select coalesce(sum(weight), 0) from recent where severity = 'alert' and received_at > w.since)
+        ) order by w.hours)
+        from (values (24, now() - interval '1 day'), (168, now() - interval '7 days')) as w (hours, since)
+      ),
+      'events', (
+        select coalesce(jsonb_agg(e order by e.count desc, e.type), '[]') from (
+          select type, severity, trusted, sum(weight)::int as count from private.security_events
+          where received_at > now() - interval '7 days' group by 1, 2, 3
+        ) e
+      ),
+      'days', (
+        select jsonb_agg(jsonb_build_object(
+          'day', d.day,
+          'failedLogins', (
+            select coalesce(sum(weight), 0) from recent
+            where is_failed_login and (received_at at time zone 'utc')::date = d.day
+          ),
+          'alerts', (
+            select coalesce(sum(weight), 0) from recent
+            where severity = 'alert' and (received_at at time zone 'utc')::date = d.day
+          )
+        ) order by d.day)
+        from (select (now() at time zone 'utc')::date - n as day from generate_series(0, 13) n) d
+      )
+    )
+    from account
+  );
+end
+$$;
+
+grant execute on function public.staff_security to authenticated;
+
+-- schemas/05_jobs.sql
+
+-- Background jobs. A change adds its jobs in its own transaction; the function `jobs` claims them, one at a time, and
+-- does the work. Every unique key of the table begins with the organization, so that it can be partitioned by
+-- organization.
+
+-- The organization id of jobs that belong to the portal itself, such as emails to visitors. No organization has this
+-- id, so no member can read these jobs.
+create function private.portal_jobs() returns uuid
+language sql immutable set search_path = ''
+as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
+
+create type public.job_state as enum ('waiting', 'running', 'failed');
+
+create table public.jobs (
+  org_id uuid not null,
+  organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
+    references public.organizations (id) on delete cascade,
+  id bigint generated always as identity,
+  kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
+  -- The subject of the job. Jobs with the same key never run at the same time, and at most one of them waits.
+  key text not null check (char_length(key) between 1 and 200),
+  payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 8192),
+  -- Where the next worker continues. Null at the start. Later changes with the same key don't reset it.
+  resume_from jsonb check (jsonb_typeof(resume_from) = 'object' and octet_length(resume_from::text) <= 8192),
+  -- Jobs with a lower number start first.
+  priority smallint not null default 1 check (priority between 0 and 2),
+  state public.job_state not null default 'waiting',
+  run_at timestamptz not null default now(),
+  -- When `run_at` was computed. If that's in the future, the clock was set back, and `run_at` is too far ahead.
+  computed_at timestamptz not null default now(),
+  queued_at timestamptz not null default now(),
+  started_at timestamptz,
+  -- Claims since the job last made progress.
+  attempts int not null default 0 check (attempts >= 0),
+  max_attempts int not null default 8 check (max_attempts between 1 and 100),
+  -- The secret of the worker that runs the job. Once the lease expires, another worker can take over.
+  lease uuid,
+  leased_until timestamptz,
+  is_cancelled boolean not null default false,
+  done int not null default 0 check (done >= 0),
+  -- The value of `done` when the current worker started.
+  done_before int not null default 0 check (done_before >= 0),
+  total int check (total >= 0),
+  -- Why the last attempt failed.
+  error text check (char_length(error) <= 500),
+  failed_at timestamptz,
+  primary key (org_id, id),
+  unique (org_id, kind, key, state),
+  check ((state = 'running') = (lease is not null)),
+  check ((lease is null) = (leased_until is null)),
+  check ((state = 'failed') = (failed_at is not null))
+);
+create index jobs_organization on public.jobs (organization);
+create index jobs_in_turn on public.jobs (priority, org_id, run_at, id) where state = 'waiting';
+create index jobs_due on public.jobs (run_at) where state = 'waiting';
+create index jobs_computed on public.jobs (computed_at) where state = 'waiting';
+create index jobs_leased on public.jobs (leased_until) where state = 'running';
+create index jobs_failed on public.jobs (org_id, failed_at) where state = 'failed';
+create index jobs_of_lease on public.jobs (lease) where state = 'running';
+
+alter table public.jobs enable row level security;
+grant select (
+  org_id, id, kind, key, priority, state, run_at, queued_at, started_at, attempts, max_attempts, is_cancelled, done, total,
+  error, failed_at
+) on public.jobs to authenticated;
+
+create policy "members read jobs" on public.jobs
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Numbers the starts of jobs. `job_turns` stores the latest number of each organization. Timestamps wouldn't work,
+-- because clocks can be set back.
+create sequence private.job_turns_taken;
+
+create table private.job_turns (
+  org_id uuid primary key,
+  organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
+    references public.organizations (id) on delete cascade,
+  turn bigint not null
+);
+create index job_turns_organization on private.job_turns (organization);
+
+alter table private.job_turns enable row level security;
+
+-- The version of the code that workers ran last, and when. Results of older code have to be checked.
+create table private.job_code (
+  is_only boolean primary key default true check (is_only),
+  version text not null,
+  seen_at timestamptz not null default now()
+);
+
+alter table private.job_code enable row level security;
+
+-- Whether a lease has ended. A lease that ends too far in the future was granted before the clock was set back.
+create function private.is_lease_over(leased_until timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$ select leased_until not between now() and now() + interval '3 minutes' $$;
+
+-- Adds a job, or lets the job that already waits with this key do the new work too. It locks that job until the
+-- caller's transaction ends, so no worker starts the job before the change is visible. A running job is left unchanged,
+-- because it may have read the data before the change: another one waits until it ends.
+create function private.enqueue_job(
+  org uuid, kind text, key text, payload jsonb default '{}', priority int default 1, delay interval default '0'
+) returns void
+language sql set search_path = ''
+as $$
+  insert into public.jobs as waiting (org_id, kind, key, payload, priority, run_at)
+  -- An organization that is being deleted gets no jobs.
+  select enqueue_job.org, enqueue_job.kind, enqueue_job.key, enqueue_job.payload, enqueue_job.priority, now() + delay
+  where org = private.portal_jobs() or exists (select from public.organizations o where o.id = org)
+  on conflict (org_id, kind, key, state) do update set
+    payload = excluded.payload,
+    priority = least(waiting.priority, excluded.priority),
+    -- A retry keeps its delay, so that changes don't make a failing job run without a pause. Urgent work doesn't wait:
+    -- a person may just have fixed the cause.
+    run_at = case
+      when waiting.attempts > 0 and excluded.priority > 0 then waiting.run_at else least(waiting.run_at, excluded.run_at)
+    end
+$$;
+
+-- Returns a running job to the queue and merges it with the job that waits with the same key, if there is one. The
+-- waiting job has the newer payload.
+create function private.return_job(it public.jobs, attempts int, delay interval, error text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from public.jobs j where j.org_id = it.org_id and j.id = it.id;
+  insert into public.jobs as waiting (
+    org_id, id, kind, key, payload, resume_from, priority, run_at, queued_at, attempts, max_attempts, done, total, error
+  )
+  overriding system value
+  values (
+    it.org_id, it.id, it.kind, it.key, it.payload, it.resume_from, it.priority, now() + delay, it.queued_at, return_job.attempts,
+    it.max_attempts, it.done, it.total, return_job.error
+  )
+  on conflict (org_id, kind, key, state) do update set
+    priority = least(waiting.priority, excluded.priority), run_at = excluded.run_at, computed_at = excluded.computed_at,
+    queued_at = excluded.queued_at, attempts = excluded.attempts, done = excluded.done, total = excluded.total,
+    resume_from = excluded.resume_from, error = excluded.error;
+end
+$$;
+
+-- How long a job waits before its next attempt: twice as long each time, up to 15 minutes. A random share of up to half
+-- is subtracted, so that jobs that failed together aren't retried together.
+create function private.retry_delay(attempts int) returns interval
+language sql volatile set search_path = ''
+as $$
+  select make_interval(secs => least(5 * 2 ^ least(greatest(attempts - 1, 0), 20), 900) * (1 - random() / 2))
+$$;
+
+-- Ends a failed attempt: the job is retried later, listed as failed after its last attempt, or deleted if it was
+-- cancelled.
+create function private.fail_job(it public.jobs, error text, is_final boolean) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.count_job_part(it, 0, 1);
+  if it.is_cancelled then
+    delete from public.jobs j where j.org_id = it.org_id and j.id = it.id;
+  elsif not is_final and it.attempts < it.max_attempts then
+    perform private.return_job(it, it.attempts, private.retry_delay(it.attempts), left(fail_job.error, 500));
+  else
+    delete from public.jobs j
+    where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state = 'failed';
+    update public.jobs j
+    set state = 'failed', failed_at = now(), lease = null, leased_until = null, error = left(fail_job.error, 500),
+      resume_from = it.resume_from
+    where j.org_id = it.org_id and j.id = it.id;
+  end if;
+end
+$$;
+
+-- The kinds of job that no other worker should start, because their jobs are long and enough workers run them already.
+create function private.busy_job_kinds() returns text[]
+language sql stable set search_path = ''
+as $$
+  select case when count(*) >= 2 then array['import'] else '{}' end
+  from public.jobs j where j.state = 'running' and j.kind = 'import' and not private.is_lease_over(j.leased_until)
+$$;
+
+-- Ends the attempt of one job whose worker stopped. Returns false if there is none. Workers call it before they claim
+-- jobs, one job per transaction, so that it never holds one job while it waits for another.
+create function public.recover_job() returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.jobs;
+begin
+  select * into it from public.jobs j
+  where j.state = 'running' and private.is_lease_over(j.leased_until)
+  order by j.leased_until limit 1 for update skip locked;
+  if it.id is null then return false; end if;
+  perform private.fail_job(it, 'interrupted', false);
+  return true;
+end
+$$;
+
+-- Claims the next job for a worker, or returns null: {"org", "id", "lease", "kind", "key", "payload", "resumeFrom",
+-- "done"}. Higher priorities come first, but one start in eight belongs to each of the lower ones, so urgent jobs can't
+-- hold them up forever. Among equal priorities, the organization whose last start is longest ago comes first, so a
+-- million jobs of one can't delay those of another. A claim counts as an attempt until the job makes progress, so a job
+-- that stops its worker is listed as failed in the end, and the others run.
+create function public.claim_job(kinds text[]) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.jobs;
+  turn constant bigint := nextval('private.job_turns_taken');
+  busy constant text[] := private.busy_job_kinds();
+  level int;
+  org uuid;
+begin
+  perform private.enqueue_due_schedules();
+  -- Corrects jobs whose times were computed before the clock was set back. Locked rows are left to the next call, so
+  -- that no two transactions wait for each other.
+  update public.jobs j set run_at = j.run_at - (j.computed_at - now()), computed_at = now()
+  from (
+    select l.org_id, l.id from public.jobs l
+    where l.state = 'waiting' and l.computed_at > now() + interval '1 minute' for update skip locked
+  ) as ahead
+  where j.org_id = ahead.org_id and j.id = ahead.id;
+
+  <<search>>
+  foreach level in array case turn % 8 when 0 then '{2,0,1}' when 4 then '{1,0,2}' else '{0,1,2}' end::int[] loop
+    for org in
+      -- Skips from one organization to the next in the index, because one may have a million jobs.
+      with recursive orgs as (
+        (select j.org_id from public.jobs j where j.state = 'waiting' and j.priority = level order by j.org_id limit 1)
+        union all
+        select (
+          select j.org_id from public.jobs j
+          where j.state = 'waiting' and j.priority = level and j.org_id > orgs.org_id order by j.org_id limit 1
+        )
+        from orgs where orgs.org_id is not null
+      )
+      select o.org_id from orgs o left join private.job_turns t on t.org_id = o.org_id
+      where o.org_id is not null order by t.turn nulls first, o.org_id
+    loop
+      select * into it from public.jobs j
+      where j.state = 'waiting' and j.priority = level and j.org_id = org and j.run_at <= now() and j.kind = any(kinds)
+        and j.kind <> all(busy)
+        and not exists (
+          select from public.jobs r
+          where r.org_id = j.org_id and r.kind = j.kind and r.key = j.key and r.state = 'running'
+        )
+      order by j.run_at, j.id limit 1 for update skip locked;
+      exit search when it.id is not null;
+    end loop;
+  end loop;
+  if it.id is null then return null; end if;
+
+  update public.jobs j
+  set state = 'running', lease = gen_random_uuid(), leased_until = now() + interval '2 minutes', started_at = now(),
+    attempts = j.attempts + 1, done_before = j.done
+  where j.org_id = it.org_id and j.id = it.id returning * into it;
+  insert into private.job_turns as t (org_id, turn) values (it.org_id, turn)
+  on conflict (org_id) do update set turn = excluded.turn;
+  return jsonb_build_object(
+    'org', it.org_id, 'id', it.id, 'lease', it.lease, 'kind', it.kind, 'key', it.key, 'payload', it.payload,
+    'resumeFrom', it.resume_from, 'done', it.done
+  );
+end
+$$;
+
+-- The running job of a worker, locked. Raises an error if another worker has taken over.
+create function private.require_job(org uuid, job bigint, lease uuid) returns public.jobs
+language plpgsql set search_path = ''
+as $$
+declare
+  found public.jobs;
+begin
+  select * into found from public.jobs j
+  where j.org_id = org and j.id = job and j.state = 'running' and j.lease = require_job.lease for update;
+  if found.id is null then
+    raise sqlstate 'PT409' using message = 'This job has ended, or its lease has expired.', hint = 'lease_expired';
+  end if;
+  return found;
+end
+$$;
+
+-- Extends the lease and records progress. If `done` has risen, earlier attempts no longer count. Returns false if the
+-- job was cancelled and the worker should stop.
+create function public.extend_job(org uuid, job bigint, lease uuid, done int, total int default null) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.jobs := private.require_job(org, job, lease);
+begin
+  update public.jobs j
+  set leased_until = now() + interval '2 minutes', done = extend_job.done, total = coalesce(extend_job.total, j.total),
+    attempts = case when extend_job.done > j.done then 1 else j.attempts end
+  where j.org_id = it.org_id and j.id = it.id;
+  return not it.is_cancelled;
+end
+$$;
+
+create type public.job_outcome as enum ('done', 'continues', 'failed', 'rejected');
+
+-- Ends a worker's part of a job. 'continues' returns it to the end of the queue, with normal priority at most, so that
+-- a long job isn't urgent for long. That part doesn't count as an attempt, but earlier ones still do, so that a long
+-- job that always fails is listed as failed in the end. 'failed' retries it later; 'rejected' lists it as failed
+-- immediately, because a retry would fail the same way. The next worker continues at `resume_from`.
+create function public.end_job(
+  org uuid, job bigint, lease uuid, outcome public.job_outcome, error text default null, resume_from jsonb default null
+)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.jobs := private.require_job(org, job, lease);
+begin
+  it.resume_from := end_job.resume_from;
+  case
+    when outcome in ('failed', 'rejected') then
+      perform private.fail_job(it, error, outcome = 'rejected');
+    when outcome = 'continues' and not it.is_cancelled then
+      perform private.count_job_part(it, 0, 0);
+      it.priority := greatest(it.priority, 1);
+      perform private.return_job(it, it.attempts - 1, interval '0', null);
+    else
+      perform private.count_job_part(it, 1, 0);
+      -- An earlier failure with the same key is resolved too.
+      delete from public.jobs j
+      where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state in ('running', 'failed');
+  end case;
+end
+$$;
+
+create function private.require_job_editor(org uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (select from private.my_org_ids('editor') mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+end
+$$;
+
+-- Cancels a job. A running job stops at its next step, and its finished work stays. Returns false if it has ended.
+create function public.cancel_job(org uuid, job bigint) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.jobs;
+begin
+  perform private.require_job_editor(org);
+  select * into it from public.jobs j where j.org_id = org and j.id = job;
+  -- Cancels the current run of the job's schedule too; otherwise, the next claim would add the job again. The schedule
+  -- is locked before the job.
+  if it.kind = 'import' then perform private.skip_import(org, it.key::uuid); end if;
+  if it.kind = 'sync' then perform private.skip_sync(org, it.key::uuid); end if;
+  if it.kind in ('import', 'sync') then return true; end if;
+  select * into it from public.jobs j where j.org_id = org and j.id = job for update;
+  if it.id is null then return false; end if;
+  update public.jobs j set is_cancelled = true where j.org_id = it.org_id and j.id = it.id and j.state = 'running';
+  delete from public.jobs j
+  where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state <> 'running'
+    and (j.id = it.id or it.state = 'running' and j.state = 'waiting');
+  return true;
+end
+$$;
+
+-- Retries a failed job from its stored position, with its full number of attempts. Returns false if it's no
+-- longer listed as failed.
+create function private.restart_job(org uuid, job bigint) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.jobs;
+begin
+  delete from public.jobs j where j.org_id = org and j.id = job and j.state = 'failed' returning * into it;
+  if it.id is null then return false; end if;
+  -- A change may have added another job with the same key, which has its own position.
+  update public.jobs j set run_at = now(), computed_at = now(), attempts = 0
+  where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state = 'waiting';
+  if not found then
+    it.queued_at := now();
+    perform private.return_job(it, 0, interval '0', null);
+  end if;
+  return true;
+end
+$$;
+
+create function public.retry_job(org uuid, job bigint) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_job_editor(org);
+  return private.restart_job(org, job);
+end
+$$;
+
+grant execute on function
+  public.cancel_job,
+  public.retry_job
+to authenticated;
+
+-- schemas/06_notifications_and_emails.sql
 
 -- Notifications about events that happened while a person was away. The database and servers write notifications;
 -- people read them and mark them as read.
@@ -927,676 +1914,66 @@ grant execute on function
   private.notify_members
 to service_role;
 
--- schemas/07_members.sql
+-- Emails that the portal sends itself. Each is a job that's added in the transaction of its cause, so none is lost and
+-- none is sent for a change that was rolled back. The auth server sends its own.
 
--- How membership changes and how an organization is closed. Clients can't write `members`; they call these
--- functions.
-
--- Locks the organization and checks that the caller is an owner. Membership changes happen one at a time, so
--- two owners who remove each other at the same moment can't both succeed. `no key update` still lets other
--- transactions insert rows that reference the organization.
-create function private.lock_as_owner(org uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_full_session();
-
-  perform from public.organizations
-  where id = org and id = any(array(select private.my_org_ids('owner')))
-  for no key update;
-
-  -- Checked again after waiting for the lock, because another owner may have changed the caller's role in the meantime.
-  if not exists (select from private.my_org_ids('owner') as mine where mine = org) then
-    raise insufficient_privilege using message = 'Only an owner of the organization can do this.';
-  end if;
-end
-$$;
-
-create function private.is_last_owner(org uuid, person uuid) returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (select from public.members where org_id = org and user_id = person and role = 'owner')
-    and not exists (select from public.members where org_id = org and user_id <> person and role = 'owner')
-$$;
-
-create function public.set_member_role(org uuid, member uuid, role public.member_role) returns text
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.lock_as_owner(org);
-  if set_member_role.role <> 'owner' and private.is_last_owner(org, member) then
-    return 'last_owner';
-  end if;
-  update public.members m set role = set_member_role.role where m.org_id = org and m.user_id = member;
-  return case when found then 'changed' else 'gone' end;
-end
-$$;
-
-create function public.remove_member(org uuid, member uuid) returns text
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.lock_as_owner(org);
-  if private.is_last_owner(org, member) then
-    return 'last_owner';
-  end if;
-  delete from public.members m where m.org_id = org and m.user_id = member;
-  return case when found then 'removed' else 'gone' end;
-end
-$$;
-
-create function public.leave_organization(org uuid) returns text
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  me uuid := (select auth.uid());
-begin
-  perform private.require_full_session();
-
-  perform from public.organizations
-  where id = org and id = any(array(select private.my_org_ids('viewer')))
-  for no key update;
-  if private.is_last_owner(org, me) then
-    return 'last_owner';
-  end if;
-  delete from public.members m where m.org_id = org and m.user_id = me;
-  return case when found then 'left' else 'gone' end;
-end
-$$;
-
-create function public.organization_members(org uuid)
-returns table (user_id uuid, display_name text, email text, role public.member_role, joined_at timestamptz)
-language plpgsql stable security definer rows 10 set search_path = ''
-as $$
-begin
-  perform private.require_full_session();
-  return query
-    select m.user_id, p.display_name, u.email::text, m.role, m.created_at
-    from public.members m
-    join public.profiles p on p.user_id = m.user_id
-    join auth.users u on u.id = m.user_id
-    where m.org_id = org and m.org_id = any(array(select private.my_org_ids('viewer')))
-    order by m.created_at, m.user_id;
-end
-$$;
-
--- Records membership changes as security events. The event belongs to the affected person; its details name who
--- made the change.
-create function private.record_membership_change() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  org uuid := coalesce(new.org_id, old.org_id);
-  person uuid := coalesce(new.user_id, old.user_id);
-begin
-  -- Only changes made through the API are recorded: not scripts such as the seed, not the first member of a
-  -- sign-up, and not the members who disappear with their organization.
-  if coalesce(current_setting('request.jwt.claims', true), '') = ''
-    or not exists (select from public.organizations where id = org) then
-    return null;
-  end if;
-
-  insert into private.security_events (client_event_id, type, severity, user_id, org_id, trusted, details)
-  values (
-    gen_random_uuid(),
-    case
-      when tg_op = 'INSERT' then 'member_joined'
-      when tg_op = 'UPDATE' then 'member_role_changed'
-      when person = auth.uid() then 'member_left'
-      else 'member_removed'
-    end,
-    -- A new owner can do everything, so this is a warning that the other owners should notice.
-    case when new.role = 'owner' then 'warning' else 'info' end,
-    person, org, true,
-    jsonb_strip_nulls(jsonb_build_object('role', new.role, 'before', old.role, 'by', nullif(auth.uid(), person)))
-  );
-  return null;
-end
-$$;
-
-create trigger record_membership_change after insert or delete on public.members
-  for each row execute function private.record_membership_change();
-
-create trigger record_role_change after update of role on public.members
-  for each row when (old.role <> new.role) execute function private.record_membership_change();
-
--- Deletes organizations whose grace period is over. It runs whenever an organization is closed or its closing is
--- cancelled, and also every hour if `pg_cron` is available.
-create function private.delete_closed_organizations() returns void
+-- Adds the job that sends an email. `about` identifies its cause: one cause sends each kind of email once. The payload
+-- holds the address, so failed emails are deleted after 30 days.
+create function private.enqueue_email(email text, about uuid, payload jsonb, org uuid default private.portal_jobs())
+returns void
 language sql security definer set search_path = ''
 as $$
-  delete from public.organizations where closes_at <= now()
-$$;
-
-do $$
-begin
-  if exists (select from pg_available_extensions where name = 'pg_cron') then
-    create extension if not exists pg_cron;
-    perform cron.schedule('delete closed organizations', '17 * * * *', 'select private.delete_closed_organizations()');
-  end if;
-end
-$$;
-
--- Schedules the deletion of an organization in 14 days. The caller has to type its name, so this can't happen by
--- accident.
-create function public.close_organization(org uuid, typed_name text) returns timestamptz
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  closing timestamptz;
-begin
-  perform private.lock_as_owner(org);
-  update public.organizations set closes_at = coalesce(closes_at, now() + interval '14 days')
-  where id = org and name = btrim(typed_name)
-  returning closes_at into closing;
-  if closing is null then
-    raise check_violation using message = 'This isn''t the organization''s name.';
-  end if;
-  perform private.notify_members(
-    org, 'viewer', 'organization_closing', '/settings?tab=data', jsonb_build_object('closes_at', closing), 'warning'
+  delete from public.jobs j
+  where j.org_id = org and j.kind = 'email' and j.state = 'failed' and j.failed_at < now() - interval '30 days';
+  select private.enqueue_job(
+    org, 'email', email || ':' || about, jsonb_strip_nulls(payload) || jsonb_build_object('email', email), priority => 0
   );
-  perform private.delete_closed_organizations();
-  return closing;
-end
+  -- Mail servers are sometimes down for hours, and 40 attempts take about six hours.
+  update public.jobs j set max_attempts = 40
+  where j.org_id = org and j.kind = 'email' and j.key = email || ':' || about and j.state = 'waiting'
 $$;
 
--- Cancels the deletion. Returns false if it was too late or none was scheduled.
-create function public.cancel_organization_closing(org uuid) returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.lock_as_owner(org);
-  update public.organizations set closes_at = null where id = org and closes_at > now();
-  if not found then
-    return false;
-  end if;
-  perform private.notify_members(org, 'viewer', 'organization_closing_cancelled', '/settings?tab=data');
-  perform private.delete_closed_organizations();
-  return true;
-end
-$$;
-
-grant execute on function
-  public.set_member_role,
-  public.remove_member,
-  public.leave_organization,
-  public.organization_members,
-  public.close_organization,
-  public.cancel_organization_closing
-to authenticated;
-
--- schemas/08_invitations.sql
-
--- Owners invite people by email.
-
-create table public.invitations (
-  id uuid primary key default gen_random_uuid(),
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  email text not null check (char_length(email) <= 254 and private.is_email(email)),
-  role public.member_role not null,
-  invited_by uuid references public.profiles (user_id) on delete set null,
-  -- The token itself isn't stored.
-  token_hash bytea not null unique check (length(token_hash) = 32),
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null default now() + interval '7 days',
-  accepted_at timestamptz,
-  revoked_at timestamptz,
-  check (accepted_at is null or revoked_at is null)
-);
-create unique index invitations_open on public.invitations (org_id, email)
-  where accepted_at is null and revoked_at is null;
-create index invitations_recent on public.invitations (org_id, created_at);
-create index invitations_invited_by on public.invitations (invited_by);
-
-alter table public.invitations enable row level security;
-grant select (id, org_id, email, role, invited_by, created_at, expires_at, accepted_at, revoked_at)
-  on public.invitations to authenticated;
-
-create policy "owners read the invitations of their organizations" on public.invitations
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('owner'))));
-
--- The caller's address, if it has been confirmed.
-create function private.my_verified_email() returns text
-language sql stable security definer set search_path = ''
-as $$
-  select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
-$$;
-
--- Creates an invitation and adds its email, or returns why no invitation was made. Without `origin`, the address of the
--- portal, no email is added, and the owner gets the token to share. The function `invite-member` calls it as the owner.
--- Only a person with the invited address can use the token. A new invitation to the same address revokes the earlier
--- one, so only the latest email works.
-create function public.invite_member(
-  org uuid, email text, role public.member_role, origin text default null, locale text default 'en'
-) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  address text := lower(btrim(email));
-  -- 244 random bits from the cryptographic source that generates UUIDs.
-  token text := replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '');
-  invitation uuid;
-begin
-  perform private.lock_as_owner(org);
-
-  -- Checked here too, because the error of a violated constraint would show the whole row, including the hash.
-  if invite_member.role is null or private.is_email(address) is not true then
-    raise check_violation using message = 'The email address or the role is not valid.';
-  end if;
-
-  if exists (
-    select from public.members m join auth.users u on u.id = m.user_id
-    where m.org_id = org and lower(u.email) = address
-  ) then
-    return jsonb_build_object('outcome', 'already_member');
-  end if;
-
-  if (
-    select count(*) from public.invitations i
-    where i.org_id = org and i.created_at > now() - interval '1 hour'
-  ) >= 20 then
-    return jsonb_build_object('outcome', 'limit_reached');
-  end if;
-
-  update public.invitations i set revoked_at = now()
-  where i.org_id = org and i.email = address and i.accepted_at is null and i.revoked_at is null;
-
-  insert into public.invitations (org_id, email, role, invited_by, token_hash)
-  values (org, address, invite_member.role, (select auth.uid()), private.hash_of(token))
-  returning id into invitation;
-
-  if origin is null then return jsonb_build_object('outcome', 'invited', 'token', token); end if;
-  perform private.enqueue_email(
-    'invitation', invitation, jsonb_build_object('invitation', invitation, 'origin', origin, 'locale', locale), org
-  );
-  return jsonb_build_object('outcome', 'invited');
-end
-$$;
-
-create function public.revoke_invitation(invitation uuid) returns text
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_full_session();
-  update public.invitations set revoked_at = now()
-  where id = invitation and accepted_at is null and revoked_at is null
-    and org_id = any(array(select private.my_org_ids('owner')));
-  return case when found then 'revoked' else 'gone' end;
-end
-$$;
-
--- Why the caller can't use an invitation, or "open". Everyone but the invited person only learns "foreign".
-create function private.invitation_state(invitation public.invitations) returns text
-language sql stable set search_path = ''
-as $$
-  select case
-    when invitation.id is null then 'unknown'
-    when invitation.email is distinct from private.my_verified_email() then 'foreign'
-    when exists (
-      select from public.members where org_id = invitation.org_id and user_id = (select auth.uid())
-    ) then 'already_member'
-    when invitation.revoked_at is not null then 'revoked'
-    when invitation.accepted_at is not null then 'used'
-    when invitation.expires_at <= now() then 'expired'
-    else 'open'
-  end
-$$;
-
-create function public.read_invitation(token text) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  invitation public.invitations;
-  state text;
-begin
-  perform private.require_full_session();
-  select * into invitation from public.invitations where token_hash = private.hash_of(token);
-  state := private.invitation_state(invitation);
-  if state <> 'open' then
-    return jsonb_build_object('outcome', state);
-  end if;
-  return jsonb_build_object(
-    'outcome', 'open',
-    'role', invitation.role,
-    'organization', (select name from public.organizations where id = invitation.org_id),
-    'inviter', (select display_name from public.profiles where user_id = invitation.invited_by)
-  );
-end
-$$;
-
-create function public.accept_invitation(token text) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  invitation public.invitations;
-  state text;
-begin
-  perform private.require_full_session();
-  -- Locked until the end of the transaction: if two tabs accept at once, the second finds that the person is already a
-  -- member.
-  select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
-  state := private.invitation_state(invitation);
-  if state = 'open' then
-    insert into public.members (org_id, user_id, role)
-    values (invitation.org_id, (select auth.uid()), invitation.role);
-    state := 'accepted';
-    -- The organization of an accepted application replaces the one that the applicant's sign-up created.
-    if exists (select from private.supplier_applications a where a.created_org = invitation.org_id) then
-      perform private.delete_unused_organizations((select auth.uid()), invitation.org_id);
-    end if;
-  end if;
-  -- An existing member keeps their role, and the invitation is used up.
-  if state in ('accepted', 'already_member') and invitation.accepted_at is null and invitation.revoked_at is null then
-    update public.invitations set accepted_at = now() where id = invitation.id;
-  end if;
-  if state not in ('accepted', 'already_member') then
-    return jsonb_build_object('outcome', state);
-  end if;
-  return jsonb_build_object('outcome', state, 'org_id', invitation.org_id);
-end
-$$;
-
-create function public.decline_invitation(token text) returns text
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  invitation public.invitations;
-begin
-  perform private.require_full_session();
-  select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
-  if private.invitation_state(invitation) <> 'open' then
-    return private.invitation_state(invitation);
-  end if;
-  update public.invitations set revoked_at = now() where id = invitation.id;
-  return 'declined';
-end
-$$;
-
-create function private.notify_of_accepted_invitation() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.notify_members(
-    new.org_id, 'owner', 'invitation_accepted', '/settings?tab=organization',
-    jsonb_build_object(
-      'name', coalesce((select display_name from public.profiles where user_id = auth.uid()), new.email),
-      'role', new.role
-    )
-  );
-  return null;
-end
-$$;
-
-create trigger notify_of_accepted_invitation after update on public.invitations
-  for each row when (old.accepted_at is null and new.accepted_at is not null)
-  execute function private.notify_of_accepted_invitation();
-
-grant execute on function
-  public.invite_member,
-  public.revoke_invitation,
-  public.read_invitation,
-  public.accept_invitation,
-  public.decline_invitation
-to authenticated;
-
--- schemas/09_export.sql
-
--- The full export of an organization's data.
-
--- The tables an export contains: those that hold rows of an organization and that the caller may read. Chunks of change
--- sets, jobs and the assignments of tickets to staff are excluded, because they are only internal bookkeeping.
-create function public.exportable_tables() returns setof text
-language sql stable set search_path = ''
-as $$
-  select c.relname::text from pg_catalog.pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-    and c.relname not in ('change_set_chunks', 'jobs', 'ticket_assignments')
-    and has_any_column_privilege(c.oid, 'select')
-    and (c.relname = 'organizations' or exists (
-      select from pg_catalog.pg_attribute a
-      where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
-    ))
-  order by c.relname
-$$;
-
--- One page of one table: {"columns": […], "rows": [[…]], "next": the value to pass as `after`, or null at the
--- end}. The export page calls it until `next` is null. It runs with the caller's rights. A page is limited by
--- rows and by bytes, because a thousand long texts in one response would exceed the server's limits. Values are
--- text, so no decimal is rounded.
-create function public.export_page(org uuid, of_table text, after text[] default null) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  page_size constant int := 1000;
-  max_bytes constant int := 4000000;
-  source regclass;
-  columns text[];
-  keys text[];
-  record record;
-  records jsonb[] := '{}';
-  bytes bigint := 0;
-  last_key jsonb;
-  is_full boolean := false;
-begin
-  perform private.require_full_session();
-  if of_table not in (select public.exportable_tables()) then
-    raise undefined_table using message = 'This table can''t be exported.';
-  end if;
-  source := format('public.%I', of_table)::regclass;
-
-  columns := array(
-    select a.attname from pg_catalog.pg_attribute a
-    where a.attrelid = source and a.attnum > 0 and not a.attisdropped
-      and has_column_privilege(source, a.attnum, 'select')
-    order by a.attnum
-  );
-  keys := array(
-    select a.attname from pg_catalog.pg_index i
-    cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, n)
-    join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
-    where i.indrelid = source and i.indisprimary
-    order by k.n
-  );
-
-  -- Reads row by row, so that no more rows are decompressed than the page returns.
-  for record in execute format(
-    $page$
-      select jsonb_build_array(%1$s) as cells, jsonb_build_array(%2$s) as row_key
-      from (
-        select %3$s from %4$s where %5$I = $1 %6$s order by %7$s limit $2
-      ) page
-    $page$,
-    (select string_agg(format('%I::text', name), ', ') from unnest(columns) name),
-    (select string_agg(format('%I::text', name), ', ') from unnest(keys) name),
-    (select string_agg(format('%I', name), ', ') from unnest(columns) name),
-    source,
-    case of_table when 'organizations' then 'id' else 'org_id' end,
-    case when after is not null then (
-      select format('and (%s) > (%s)', string_agg(format('%I', key), ', ' order by n), string_agg(
-        format('$3[%s]::%s', n, (
-          select format_type(a.atttypid, a.atttypmod) from pg_catalog.pg_attribute a
-          where a.attrelid = source and a.attname = key
-        )), ', ' order by n
-      ))
-      from unnest(keys) with ordinality as each (key, n)
-    ) end,
-    (select string_agg(format('%I', name), ', ') from unnest(keys) name)
-  ) using org, page_size, after
-  loop
-    bytes := bytes + pg_column_size(record.cells);
-    -- A page has at least one row, however large, so that the export can continue.
-    is_full := bytes > max_bytes and last_key is not null;
-    exit when is_full;
-    records := array_append(records, record.cells);
-    last_key := record.row_key;
-  end loop;
-
-  return jsonb_build_object(
-    'columns', to_jsonb(columns),
-    'rows', to_jsonb(records),
-    'next', case when is_full or cardinality(records) = page_size then last_key end
-  );
-end
-$$;
-
-grant execute on function
-  public.exportable_tables,
-  public.export_page
-to authenticated;
-
--- schemas/10_supplier_applications.sql
-
--- Applications from companies that want to become suppliers. The function `supplier-application` adds them, and staff
--- review them.
-
-create table private.supplier_applications (
-  id uuid primary key default gen_random_uuid(),
-  -- Generated by the applicant's browser, so that an application sent twice is stored once.
-  client_id uuid not null unique,
-  -- Anyone with the reference can request the status. The reference has 80 random bits.
-  reference text not null unique check (reference ~ '^SA(-[0-9A-HJKMNP-TV-Z]{4}){4}$'),
-  state text not null default 'received' check (
-    state in ('received', 'in_review', 'question', 'accepted', 'declined')
-  ),
-  email text not null check (private.is_email(email)),
-  locale text not null check (locale in ('en', 'fr-CA')),
-  -- The edge function `supplier-application` validates its structure with the form's schema.
-  application jsonb not null check (
-    jsonb_typeof(application) = 'object' and octet_length(application::text) <= 65536
-  ),
-  -- The question that staff asked, while the state is `question`. Anyone with the reference can read it.
-  question text check (char_length(question) between 1 and 2000 and private.is_prose(question)),
-  -- The organization that was created when the application was accepted.
-  created_org uuid references public.organizations (id) on delete set null,
-  received_at timestamptz not null default now(),
-  state_changed_at timestamptz not null default now(),
-  check ((state = 'question') = (question is not null))
-);
-create index supplier_applications_created_org on private.supplier_applications (created_org);
-create index supplier_applications_to_review on private.supplier_applications (state, received_at);
-
-alter table private.supplier_applications enable row level security;
-
--- Each proof of work is valid once. Challenges expire, so used ones can be deleted.
-create table private.used_challenges (
-  challenge text primary key check (challenge ~ '^[0-9a-f]{64}$'),
-  ends_at timestamptz not null
-);
-create index used_challenges_age on private.used_challenges (ends_at);
-
-alter table private.used_challenges enable row level security;
-
-create function private.record_application_state_change() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.state_changed_at := now();
-  return new;
-end
-$$;
-
-create trigger record_application_state_change before update of state on private.supplier_applications
-  for each row when (old.state is distinct from new.state) execute function private.record_application_state_change();
-
--- The result for an application that's already stored, or null if it isn't.
-create function private.known_application(sent uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object('outcome', 'known', 'reference', a.reference)
-  from private.supplier_applications a where a.client_id = sent
-$$;
-
--- The seconds to wait before the next challenge, or 0. Challenges are limited because each one costs the server a
--- signature.
-create function public.count_challenge(address text) returns int
+-- Adds the email that acknowledges a ticket, unless `origin`, the portal's address, is null because there is no mail
+-- server.
+create function private.acknowledge_ticket(
+  ticket uuid, recipient text, number text, origin text, locale text, is_visitor boolean,
+  org uuid default private.portal_jobs()
+) returns void
 language sql security definer set search_path = ''
-as $$ select private.retry_after('challenges for ' || address, 3600, 60) $$;
-
--- Stores an application and adds the email that confirms it, unless `origin`, the portal's address, is null because
--- there is no mail server. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes used
--- for the limits. Returns the reference, or why the application wasn't stored: the seconds to wait, or a proof that was
--- used before.
-create function public.receive_application(
-  client_id uuid, reference text, challenge text, challenge_ends_at timestamptz, address text, mailbox text,
-  email text, locale text, application jsonb, origin text default null
-) returns jsonb
-language plpgsql security definer set search_path = ''
 as $$
-declare
-  known jsonb := private.known_application(client_id);
-  retry_after int;
-begin
-  if known is not null then return known; end if;
-
-  -- Checked before the proof is used up, so that a person who has to wait can send it again. Each limit counts only if
-  -- the previous one passed, so one machine can't use up the limit of a mailbox or of everyone.
-  retry_after := private.retry_after('application from ' || address, 3600, 5);
-  if retry_after = 0 then retry_after := private.retry_after('application of ' || mailbox, 3600, 3); end if;
-  if retry_after = 0 then retry_after := private.retry_after('all applications', 3600, 300); end if;
-  if retry_after > 0 then
-    return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after);
-  end if;
-
-  insert into private.used_challenges as used (challenge, ends_at)
-  values (receive_application.challenge, challenge_ends_at)
-  on conflict do nothing;
-  if not found then
-    -- The proof may have been used by this same application if it was sent twice at the same time.
-    return coalesce(private.known_application(client_id), jsonb_build_object('outcome', 'used'));
-  end if;
-
-  insert into private.supplier_applications as stored (client_id, reference, email, locale, application)
-  values (
-    receive_application.client_id, receive_application.reference, receive_application.email,
-    receive_application.locale, receive_application.application
+  select private.enqueue_email(
+    'ticket', ticket,
+    jsonb_build_object('to', recipient, 'number', number, 'origin', origin, 'locale', locale, 'isVisitor', is_visitor), org
   )
-  on conflict do nothing;
-  if not found then
-    known := private.known_application(client_id);
-    if known is null then raise unique_violation; end if;
-    return known;
-  end if;
-
-  -- Each insert removes a few expired rows, so no scheduler is needed.
-  delete from private.used_challenges u where u.challenge in (
-    select o.challenge from private.used_challenges o
-    where o.ends_at < now() - interval '1 hour' limit 20 for update skip locked
-  );
-  if origin is not null then
-    perform private.enqueue_email('application', receive_application.client_id, jsonb_build_object(
-      'to', receive_application.email, 'reference', receive_application.reference, 'origin', origin,
-      'locale', receive_application.locale
-    ));
-  end if;
-  return jsonb_build_object('outcome', 'received', 'reference', receive_application.reference);
-end
+  where recipient is not null and origin is not null
 $$;
 
--- The status of an application. Reveals nothing about the applicant.
-create function public.application_state(reference text, address text) returns jsonb
-language plpgsql security definer set search_path = ''
+-- The content of an invitation email, or null if the invitation can no longer be accepted. The worker computes the
+-- token, so the database never stores it. Repeated attempts send the same token.
+create function public.invitation_to_send(invitation uuid, token text) returns jsonb
+language sql security definer set search_path = ''
 as $$
-declare
-  retry_after int := private.retry_after('application asked by ' || address, 60, 20);
-  found_row private.supplier_applications;
-begin
-  if retry_after > 0 then
-    return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after);
-  end if;
-  select * into found_row from private.supplier_applications a
-  where a.reference = application_state.reference;
-  if found_row.id is null then
-    return jsonb_build_object('outcome', 'unknown');
-  end if;
-  return jsonb_build_object(
-    'outcome', 'found', 'state', found_row.state,
-    'received_at', found_row.received_at, 'changed_at', found_row.state_changed_at, 'question', found_row.question
-  );
-end
+  update public.invitations i set token_hash = private.hash_of(invitation_to_send.token)
+  where i.id = invitation and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+  returning jsonb_build_object(
+    'to', i.email, 'role', i.role,
+    'organization', (select o.name from public.organizations o where o.id = i.org_id),
+    'inviter', (select p.display_name from public.profiles p where p.user_id = i.invited_by)
+  )
 $$;
 
--- schemas/11_tickets.sql
+-- Retries all failed emails, including those of no organization, for example after a long outage of the mail server.
+-- People who run the server call it.
+create function private.retry_failed_emails() returns int
+language sql set search_path = ''
+as $$
+  select count(*) filter (where private.restart_job(failed.org_id, failed.id))::int
+  from (
+    select j.org_id, j.id from public.jobs j where j.kind = 'email' and j.state = 'failed' order by j.org_id, j.id
+  ) as failed
+$$;
+
+-- schemas/07_tickets.sql
 
 -- Support tickets. Only the function `support-ticket` adds tickets and messages of members, because it validates the
 -- input and applies the limits.
@@ -1916,9 +2293,9 @@ grant execute on function
   public.close_ticket
 to authenticated;
 
--- schemas/12_suppliers.sql
+-- schemas/08_suppliers.sql
 
--- Suppliers: the companies that an organization buys products from.
+-- Suppliers: the companies that an organization buys products from, and their scorecards.
 
 create type public.supplier_status as enum ('active', 'paused', 'archived');
 
@@ -2011,9 +2388,84 @@ create trigger next_version before update on public.suppliers
   for each row when (old.* is distinct from new.*)
   execute function private.next_supplier_version();
 
--- schemas/13_products.sql
+-- The data quality, imports and price changes of a supplier, from the catalogue, its history and today's stock. The
+-- supplier page calls it. It runs with the caller's rights and returns null for a supplier they can't read. Changes of
+-- costs and of prices are reported separately. Products count as complete or out of stock by the same rules as in the
+-- product list and in reports. The query is built as text, because completeness is an expression that's stored as text.
+create function public.supplier_scorecard(supplier uuid) returns jsonb
+language plpgsql stable set search_path = '' set jit = off
+as $$
+declare
+  card jsonb;
+begin
+  perform private.require_full_session();
+  execute format($query$
+  with found_supplier as (
+    select id, org_id, now() - interval '90 days' as since from public.suppliers
+    where id = $1 and org_id = any(array(select private.my_org_ids('viewer')))
+  ),
+  listed as materialized (
+    select p.org_id, p.id, p.status = 'active' as is_sold, %s = 2 as is_complete
+    from found_supplier join public.products p on p.org_id = found_supplier.org_id and p.supplier_id = found_supplier.id
+    where p.status <> 'archived'
+  ),
+  deliveries as (
+    select c.created_at, c.rows_read, c.rejected, c.created_at > found_supplier.since as is_recent
+    from found_supplier join public.change_sets c on c.org_id = found_supplier.org_id and c.supplier_id = found_supplier.id
+    where c.kind in ('import', 'api') and c.state = 'committed'
+  ),
+  -- Changes from files and from the API count; changes by people, rules and undos don't, because the supplier didn't
+  -- make them. A change from no value or between currencies has no percentage.
+  moves as materialized (
+    select d.product_id, changed.field, abs(changed.new_value - changed.old_value) / changed.old_value * 100 as percent
+    from found_supplier
+    join public.change_sets c on c.org_id = found_supplier.org_id and c.created_at > found_supplier.since and c.kind in ('import', 'api')
+    join public.product_changes d on d.org_id = c.org_id and d.change_set_id = c.id
+    join listed on listed.id = d.product_id
+    cross join lateral (values
+      ('cost', (d.before ->> 'cost')::numeric, (d.after ->> 'cost')::numeric),
+      ('price', (d.before ->> 'price')::numeric, (d.after ->> 'price')::numeric)
+    ) as changed (field, old_value, new_value)
+    where d.action = 'update' and not d.after ? 'currency' and changed.old_value > 0 and changed.new_value is not null
+  ),
+  -- The median, because one misplaced decimal point hardly affects it.
+  volatility as (
+    select jsonb_build_object(
+      'field', field,
+      'changes', count(*),
+      'median', round(percentile_cont(0.5) within group (order by percent)::numeric, 1)::text
+    ) as entry
+    from moves group by field
+  ),
+  quantities as (
+    select max(s.available) as available
+    from listed join public.stock s on s.org_id = listed.org_id and s.product_id = listed.id
+    where listed.is_sold
+    group by s.product_id
+  )
+  select jsonb_build_object(
+    'products', (select count(*) from listed),
+    'complete', (select count(*) from listed where is_complete),
+    'last_delivery', (select max(created_at) from deliveries),
+    'rows_read', (select coalesce(sum(rows_read), 0) from deliveries where is_recent),
+    'rejected', (select coalesce(sum(rejected), 0) from deliveries where is_recent),
+    'repriced', (select count(distinct product_id) from moves),
+    'moves', (select coalesce(jsonb_agg(entry order by entry -> 'field'), '[]') from volatility),
+    'stocked', (select count(*) from quantities),
+    'out_of_stock', (select count(*) from quantities where available <= 0)
+  )
+  from found_supplier
+  $query$, private.completeness()) into card using supplier;
+  return card;
+end
+$$;
 
--- The catalogue. People read it here; every write goes through a change set, so no client role can write to this table.
+grant execute on function public.supplier_scorecard to authenticated;
+
+-- schemas/09_products.sql
+
+-- The catalogue: products, comments on them and their images. People read products here; every write goes through a
+-- change set, so no client role can write to `products`.
 
 create type public.product_status as enum ('draft', 'active', 'archived');
 
@@ -2174,7 +2626,255 @@ begin
 end
 $$;
 
--- schemas/14_stock.sql
+-- Comments on products: who wrote what, who is mentioned, and who has to act.
+
+create table public.product_comments (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  product_id uuid not null,
+  author_id uuid references public.profiles (user_id) on delete set null,
+  body text not null check (char_length(body) between 1 and 2000 and private.is_prose(body)),
+  -- The people whose names the text mentions.
+  mentions uuid[] not null default '{}' check (array_length(mentions, 1) <= 20),
+  assigned_to uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  resolved_at timestamptz,
+  unique (org_id, id),
+  foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade
+);
+create index product_comments_in_order on public.product_comments (org_id, product_id, created_at desc, id);
+create index product_comments_author on public.product_comments (author_id);
+create index product_comments_assigned_to on public.product_comments (assigned_to);
+
+alter table public.product_comments enable row level security;
+grant select on public.product_comments to authenticated;
+
+create policy "members read the comments of their organizations" on public.product_comments
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- The caller's role in an organization, or null. Visiting staff have none, so they read comments but write none.
+create function private.my_role_in(org uuid) returns public.member_role
+language sql stable set search_path = ''
+as $$
+  select m.role from public.members m
+  where m.org_id = org and m.user_id = auth.uid() and m.org_id in (select private.my_own_org_ids())
+$$;
+
+create function private.deny_comment() returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  raise insufficient_privilege using message = 'You don''t have access to this comment, or your role doesn''t allow this.';
+end
+$$;
+
+-- Notifies these people, except the caller. The link opens the product with its activity.
+create function private.notify_of_comment(comment public.product_comments, people uuid[], kind text) returns void
+language sql set search_path = ''
+as $$
+  select private.notify(
+    person, kind, '/product-management?product=' || p.id || '&full#comment',
+    jsonb_build_object('sku', p.sku, 'name', coalesce(me.display_name, '')), 'info', p.org_id
+  )
+  from public.products p
+  left join public.profiles me on me.user_id = auth.uid()
+  cross join (select distinct unnest(people) as person) as named
+  where p.id = comment.product_id and person is distinct from auth.uid()
+  order by person
+$$;
+
+create function private.members_among(org uuid, people uuid[]) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(m.user_id order by m.user_id), '{}') from public.members m
+  where m.org_id = org and m.user_id = any(people)
+$$;
+
+-- Locks a comment for a change and returns it together with the caller's role.
+create function private.lock_comment(target uuid, out it public.product_comments, out my_role public.member_role)
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_full_session();
+  select * into it from public.product_comments c where c.id = target for update;
+  my_role := private.my_role_in(it.org_id);
+  if my_role is null then
+    perform private.deny_comment();
+  end if;
+end
+$$;
+
+-- Adds a comment. The page generates the id, so a repeated request adds one comment. Every member can comment; only
+-- editors and owners can assign. People outside the organization are left out of the mentions.
+create function public.add_product_comment(
+  target uuid, product uuid, body text, mentions uuid[] default '{}', assignee uuid default null
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  org uuid;
+  my_role public.member_role;
+  it public.product_comments;
+begin
+  perform private.require_full_session();
+  select p.org_id into org from public.products p where p.id = product;
+  my_role := private.my_role_in(org);
+  if my_role is null or (assignee is not null and my_role < 'editor') then
+    perform private.deny_comment();
+  end if;
+  insert into public.product_comments (id, org_id, product_id, author_id, body, mentions, assigned_to)
+  values (
+    target, org, product, auth.uid(), btrim(body, E' \t\r\n'), private.members_among(org, mentions),
+    (private.members_among(org, array[assignee]))[1]
+  )
+  on conflict (id) do nothing
+  returning * into it;
+  if it.id is null then
+    return;
+  end if;
+  perform private.notify_of_comment(it, array[it.assigned_to], 'product_assigned') where it.assigned_to is not null;
+  perform private.notify_of_comment(it, array_remove(it.mentions, it.assigned_to), 'product_mention');
+end
+$$;
+
+-- Changes the text of the caller's own comment. Only people who weren't mentioned before are notified.
+create function public.edit_product_comment(comment uuid, body text, mentions uuid[] default '{}') returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  old public.product_comments;
+  it public.product_comments;
+begin
+  old := (private.lock_comment(comment)).it;
+  if old.author_id is distinct from auth.uid() then
+    perform private.deny_comment();
+  end if;
+  update public.product_comments c set
+    body = btrim(edit_product_comment.body, E' \t\r\n'),
+    mentions = private.members_among(c.org_id, edit_product_comment.mentions),
+    edited_at = now()
+  where c.id = comment
+  returning * into it;
+  perform private.notify_of_comment(
+    it, array(select unnest(it.mentions) except select unnest(old.mentions)), 'product_mention'
+  );
+end
+$$;
+
+-- Assigns a comment to a member, or to no one. This also reopens the comment.
+create function public.assign_product_comment(comment uuid, assignee uuid default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked record;
+  it public.product_comments;
+begin
+  select * into locked from private.lock_comment(comment);
+  if locked.my_role < 'editor' then
+    perform private.deny_comment();
+  end if;
+  update public.product_comments c
+  set assigned_to = (private.members_among(c.org_id, array[assignee]))[1], resolved_at = null
+  where c.id = comment
+  returning * into it;
+  perform private.notify_of_comment(it, array[it.assigned_to], 'product_assigned')
+  where it.assigned_to is distinct from (locked.it).assigned_to and it.assigned_to is not null;
+end
+$$;
+
+-- Resolves or reopens a comment. Its author, its assignee, editors and owners can do this.
+create function public.resolve_product_comment(comment uuid, is_resolved boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked record;
+begin
+  select * into locked from private.lock_comment(comment);
+  if locked.my_role < 'editor' and auth.uid() is distinct from (locked.it).author_id
+    and auth.uid() is distinct from (locked.it).assigned_to then
+    perform private.deny_comment();
+  end if;
+  update public.product_comments c set resolved_at = case when is_resolved then coalesce(c.resolved_at, now()) end
+  where c.id = comment;
+end
+$$;
+
+-- Deletes a comment. Only its author and owners can do this. Deleting a comment that's already deleted has no effect.
+create function public.delete_product_comment(comment uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked record;
+begin
+  perform private.require_full_session();
+  if private.my_role_in((select c.org_id from public.product_comments c where c.id = comment)) is null then
+    return;
+  end if;
+  select * into locked from private.lock_comment(comment);
+  if locked.my_role < 'owner' and auth.uid() is distinct from (locked.it).author_id then
+    perform private.deny_comment();
+  end if;
+  delete from public.product_comments c where c.id = comment;
+end
+$$;
+
+grant execute on function
+  public.add_product_comment,
+  public.edit_product_comment,
+  public.assign_product_comment,
+  public.resolve_product_comment,
+  public.delete_product_comment
+to authenticated;
+
+-- Images that people upload for products. They aren't available on a server without a file store.
+
+-- Product images that aren't on the web yet are stored in the file store. The bucket is public, because
+-- channels fetch images by URL. Returns false on a server without a file store.
+create function public.has_image_store() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if to_regclass('storage.buckets') is null then
+    return false;
+  end if;
+  return exists (select from storage.buckets where id = 'product-images');
+end
+$$;
+
+-- The bucket and its policy. A bucket is a row, so `npm run db:diff` doesn't see later changes to it.
+do $$
+begin
+  if to_regclass('storage.buckets') is null or to_regclass('storage.objects') is null then
+    return;
+  end if;
+
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+  values (
+    'product-images', 'product-images', true, 5000000,
+    array['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+  )
+  on conflict (id) do nothing;
+
+  -- An image is named after the hash of its content, in its organization's folder. No client can replace or
+  -- delete one: another product, the history or a channel may still use it.
+  create policy "editors add images below their organization" on storage.objects
+    for insert to authenticated
+    with check (
+      bucket_id = 'product-images'
+      and case
+        when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{64}\.(jpg|png|webp|gif|avif)$'
+          then left(name, 36)::uuid = any(array(select private.my_org_ids('editor')))
+        else false
+      end
+    );
+end
+$$;
+
+grant execute on function public.has_image_store to authenticated;
+
+-- schemas/10_stock.sql
 
 -- Warehouses, quantities and the ledger of their movements. Editors manage warehouses; quantities come from change
 -- sets, orders, transfers and receipts.
@@ -2548,10 +3248,45 @@ create trigger update_states_updated after update on public.stock
 create trigger update_states_deleted after delete on public.stock
   referencing old table as changed for each statement execute function private.update_stock_states();
 
--- schemas/15_channels.sql
+-- Deletes a warehouse that nothing uses. Its stock rows without units don't count and are deleted with it. Returns
+-- {"deleted", "products": how many products it holds, expects or has reserved, "units": on hand}; if it isn't deleted
+-- although "products" is 0, something else uses it, such as an order. The warehouse screen calls it.
+create function public.delete_warehouse(warehouse uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.warehouses;
+  held record;
+begin
+  perform private.require_full_session();
+  select * into it from public.warehouses w
+  where w.id = warehouse and w.org_id = any(array(select private.my_org_ids('editor')));
+  if it.id is null then
+    raise insufficient_privilege using message = 'You don''t have access to this warehouse, or your role doesn''t allow this.';
+  end if;
+  perform private.lock_catalogue(it.org_id);
+  select count(*) as products, coalesce(sum(s.on_hand), 0) as units into held
+  from public.stock s
+  where s.org_id = it.org_id and s.warehouse_id = it.id and (s.on_hand, s.reserved, s.inbound) <> (0, 0, 0);
+  if held.products > 0 then
+    return jsonb_build_object('deleted', false, 'products', held.products, 'units', held.units);
+  end if;
+  begin
+    delete from public.stock s where s.org_id = it.org_id and s.warehouse_id = it.id;
+    delete from public.warehouses w where w.org_id = it.org_id and w.id = it.id;
+  exception when foreign_key_violation then
+    return jsonb_build_object('deleted', false, 'products', 0, 'units', 0);
+  end;
+  return jsonb_build_object('deleted', true, 'products', 0, 'units', 0);
+end
+$$;
 
--- Channels, their mappings and their credentials. A channel definition in the code says what each kind of
--- channel requires; this file stores what an organization configured.
+grant execute on function public.delete_warehouse to authenticated;
+
+-- schemas/11_channels.sql
+
+-- Channels, their mappings, their credentials and the ids that a shop assigned. A channel definition in the code says
+-- what each kind of channel requires; this file stores what an organization configured.
 
 create type public.channel_status as enum ('draft', 'active', 'paused');
 
@@ -2849,9 +3584,89 @@ grant execute on function
   public.channel_credentials
 to authenticated;
 
--- schemas/16_orders.sql
+-- Ids that a shop assigned to products and variants. Some shops update and remove a product only by the id they gave
+-- it, which is known only from their export.
 
--- Orders from channels. Only functions write them (files 50 to 56). Totals are generated columns, so they always match
+create type public.shop_id_level as enum ('product', 'variant');
+
+create table public.shop_ids (
+  org_id uuid not null,
+  channel_id uuid not null,
+  -- A product and a variant can have the same SKU, each with its own id.
+  level public.shop_id_level not null,
+  sku text not null check (char_length(sku) between 1 and 100 and sku !~ '[\u0001-\u001f\u007f-\u009f]'),
+  id text not null check (id ~ '^[0-9A-Za-z_-]{1,40}$'),
+  updated_at timestamptz not null default now(),
+  primary key (channel_id, level, sku),
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
+);
+create index shop_ids_channel on public.shop_ids (org_id, channel_id);
+
+alter table public.shop_ids enable row level security;
+grant select on public.shop_ids to authenticated;
+
+create policy "members read shop ids" on public.shop_ids
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Stores ids from a shop's export: [{"level", "sku", "id"}]. The channel's page calls it for each part of the export
+-- file. A repeated call has no effect.
+create function public.save_shop_ids(channel uuid, ids jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.require_channel(channel, 'editor');
+begin
+  if jsonb_typeof(ids) <> 'array' or jsonb_array_length(ids) > 5000 then
+    raise invalid_parameter_value using message = 'You can save up to 5,000 ids at a time.';
+  end if;
+  insert into public.shop_ids as known (org_id, channel_id, level, sku, id)
+  select distinct on (1, 2, 3, 4) it.org_id, it.id, (one ->> 'level')::public.shop_id_level, one ->> 'sku', one ->> 'id'
+  from jsonb_array_elements(ids) as one
+  on conflict on constraint shop_ids_pkey do update set id = excluded.id, updated_at = now()
+  where known.id <> excluded.id;
+end
+$$;
+
+-- How many products were sent to the channel and can't be updated, because the id of the product, or of its group,
+-- is unknown.
+create function public.unknown_shop_ids(channel uuid) returns int
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  it public.channels := private.require_channel(channel, 'viewer');
+begin
+  return (
+    select count(*)::int from public.listings l
+    where l.channel_id = it.id and (l.sent_hash is not null or l.withdrawn_payload is not null) and not (
+      exists (
+        select from public.shop_ids s where s.channel_id = it.id and s.sku = l.sku
+          and s.level = (case when l.sent_group is null then 'product' else 'variant' end)::public.shop_id_level
+      )
+      and (l.sent_group is null or exists (
+        select from public.shop_ids s where s.channel_id = it.id and s.level = 'product' and s.sku = l.sent_group
+      ))
+    )
+  );
+end
+$$;
+
+-- The shop's id for a product or variant with this SKU.
+create function private.shop_id_of(channel uuid, level public.shop_id_level, sku text) returns text
+language sql stable set search_path = ''
+as $$
+  select s.id from public.shop_ids s
+  where s.channel_id = shop_id_of.channel and s.level = shop_id_of.level and s.sku = shop_id_of.sku
+$$;
+
+grant execute on function
+  public.save_shop_ids,
+  public.unknown_shop_ids
+to authenticated;
+
+-- schemas/12_orders.sql
+
+-- Orders from channels. Only functions write them (files 12 to 16). Totals are generated columns, so they always match
 -- their parts; a line's state follows from its quantities, and an order's from its lines.
 
 create type public.order_status as enum (
@@ -3062,7 +3877,204 @@ create trigger on_lines_updated after update on public.order_lines
 create trigger on_lines_deleted after delete on public.order_lines
   referencing old table as changed for each statement execute function private.on_order_lines_changed();
 
--- schemas/17_search.sql
+-- Receives orders from a file or a channel's API.
+
+-- An amount with at least two decimals, and with more only if they aren't zeros.
+create function private.exact_amount(amount numeric) returns numeric
+language sql immutable set search_path = ''
+return case when amount = round(amount, 2) then round(amount, 2) else trim_scale(amount) end;
+
+-- Adds one order and reserves its units. Orders that the channel has already shipped or cancelled arrive in that state
+-- and reserve nothing.
+create function private.add_order(org uuid, channel uuid, sent jsonb, source jsonb) returns public.orders
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.orders;
+  address jsonb := coalesce(sent -> 'address', '{}');
+  state text := coalesce(sent ->> 'state', 'new');
+  shipment_id uuid;
+begin
+  if jsonb_typeof(sent -> 'lines') is distinct from 'array' or jsonb_array_length(sent -> 'lines') not between 1 and 1000 then
+    raise invalid_parameter_value using message = 'An order has 1 to 1,000 lines.';
+  end if;
+  if state not in ('new', 'acknowledged', 'shipped', 'delivered', 'cancelled') then
+    raise invalid_parameter_value using message = 'This state doesn''t exist.';
+  end if;
+  insert into public.orders (
+    org_id, channel_id, number, channel_status, placed_at, acknowledge_by, ship_by, deliver_by, shipping_method,
+    buyer_name, buyer_email, buyer_phone, ship_street, ship_city, ship_region, ship_postal_code, ship_country,
+    currency, subtotal, discount, shipping, tax
+  )
+  select
+    org, channel, sent ->> 'number', sent ->> 'channel_status', (sent ->> 'placed_at')::timestamptz,
+    (sent ->> 'acknowledge_by')::timestamptz, (sent ->> 'ship_by')::timestamptz, (sent ->> 'deliver_by')::timestamptz,
+    sent ->> 'shipping_method', address ->> 'name', sent ->> 'email', address ->> 'phone', address ->> 'street',
+    address ->> 'city', address ->> 'region', address ->> 'postal_code', address ->> 'country',
+    coalesce(sent ->> 'currency', (select c.currency from public.channels c where c.id = channel), 'CAD'),
+    sum(round((line ->> 'quantity')::int * (line ->> 'unit_price')::numeric, 2)),
+    coalesce((sent ->> 'discount')::numeric, 0), coalesce((sent ->> 'shipping')::numeric, 0),
+    coalesce((sent ->> 'tax')::numeric, 0)
+  from jsonb_array_elements(sent -> 'lines') as line
+  returning * into it;
+  update public.orders set issues = private.order_issues(it) where id = it.id returning * into it;
+
+  insert into public.order_lines (
+    org_id, order_id, line_number, product_id, sku, title, quantity, unit_price, external_id, issue,
+    acknowledged_at, cancelled, shipped, delivered
+  )
+  select
+    org, it.id, n, p.id, coalesce(p.sku, line ->> 'sku'), coalesce(line ->> 'title', p.title_en, p.title_fr),
+    (line ->> 'quantity')::int, private.exact_amount((line ->> 'unit_price')::numeric), line ->> 'external_id',
+    case when p.id is null then 'unknown_sku' end,
+    case when state in ('acknowledged', 'shipped', 'delivered') then now() end,
+    case when state = 'cancelled' then (line ->> 'quantity')::int else 0 end,
+    case when state in ('shipped', 'delivered') then (line ->> 'quantity')::int else 0 end,
+    case when state = 'delivered' then (line ->> 'quantity')::int else 0 end
+  from jsonb_array_elements(sent -> 'lines') with ordinality as sold (line, n)
+  left join public.products p on p.org_id = org and lower(p.sku) = lower(line ->> 'sku');
+
+  if state in ('shipped', 'delivered') then
+    shipment_id := gen_random_uuid();
+    insert into public.shipments (id, org_id, order_id, shipped_at, delivered_at)
+    values (shipment_id, org, it.id, now(), case when state = 'delivered' then now() end);
+    insert into public.shipment_lines (org_id, shipment_id, line_id, quantity)
+    select org, shipment_id, id, quantity from public.order_lines where org_id = org and order_id = it.id;
+  else
+    perform private.reserve_order(it);
+  end if;
+  insert into public.order_events (org_id, order_id, kind, details, actor_id)
+  values (
+    org, it.id, 'received', source, (select p.user_id from public.profiles p where p.user_id = auth.uid())
+  );
+  return it;
+end
+$$;
+
+-- A repeated order only updates the channel's status, unless the channel has cancelled the order since: then its open
+-- units are cancelled.
+create function private.receive_again(it public.orders, sent jsonb) returns text
+language plpgsql set search_path = ''
+as $$
+declare
+  line public.order_lines;
+  released jsonb := '[]';
+begin
+  update public.orders set channel_status = sent ->> 'channel_status'
+  where id = it.id and channel_status is distinct from sent ->> 'channel_status' and sent ->> 'channel_status' is not null;
+  if sent ->> 'state' is distinct from 'cancelled' or it.open_units = 0 then return 'known'; end if;
+  for line in select * from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0 for update loop
+    released := released || private.move_line(it, line, 'cancel', line.open, 'channel', null);
+  end loop;
+  perform private.move_stock(it.org_id, 'released', it.id, released);
+  perform private.end_order_change(it, 'changed', null, '{"moves": [{"move": "cancel", "reason": "channel"}]}');
+  return 'cancelled';
+end
+$$;
+
+-- Whether a stored order and the arriving one differ in their lines or prices, for example because a download was
+-- interrupted.
+create function private.differs_from(it public.orders, sent jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select (count(*), sum(quantity), sum(total)) is distinct from (
+    select (count(*), sum(l.quantity), sum(round(l.quantity * l.unit_price, 2)))
+    from jsonb_to_recordset(sent -> 'lines') as l (quantity int, unit_price numeric)
+  )
+  from public.order_lines where org_id = it.org_id and order_id = it.id
+$$;
+
+-- Whether an order has these lines: the same SKUs, units and amounts.
+create function private.has_lines(it public.orders, sent jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select not private.differs_from(it, sent)
+    and array(select lower(l.sku) from public.order_lines l where l.org_id = it.org_id and l.order_id = it.id order by 1)
+      = array(select lower(l.sku) from jsonb_to_recordset(sent -> 'lines') as l (sku text) order by 1)
+$$;
+
+-- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. If the
+-- stored order or the arriving one has no channel, they're the same if their number and lines are equal. A stored order
+-- without a channel gets the channel of the arriving one.
+create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.orders;
+begin
+  select * into it from public.orders o
+  where o.org_id = org and o.channel_id is not distinct from channel and o.number = sent ->> 'number' for update;
+  if found then return it; end if;
+  if channel is null then
+    select o.* into it from public.channels c
+    join public.orders o on o.org_id = org and o.channel_id = c.id and o.number = sent ->> 'number'
+    where c.org_id = org and private.has_lines(o, sent) order by o.id limit 1 for update of o;
+  else
+    update public.orders o set channel_id = channel
+    where o.org_id = org and o.channel_id is null and o.number = sent ->> 'number' and private.has_lines(o, sent)
+    returning * into it;
+  end if;
+  return it;
+end
+$$;
+
+-- Receives up to 500 orders of a channel. Each succeeds or fails independently: [{"row", "number", "id", "outcome":
+-- "added", "known", "cancelled" or "rejected", "issues", "message"}]. Orders with the same number are the same order.
+-- `source` is stored with each order: {"file"}.
+create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  sent jsonb;
+  it public.orders;
+  outcome text;
+  reason text;
+  results jsonb := '[]';
+begin
+  perform private.require_order_editor(org);
+  if channel is not null and not exists (select from public.channels c where c.org_id = org and c.id = channel) then
+    raise foreign_key_violation using message = 'This channel doesn''t exist.';
+  end if;
+  if jsonb_typeof(orders) <> 'array' or jsonb_array_length(orders) > 500 then
+    raise invalid_parameter_value using message = 'Send at most 500 orders at a time.';
+  end if;
+  perform private.create_default_warehouse(org);
+  perform private.lock_catalogue(org);
+  for sent in select * from jsonb_array_elements(orders) loop
+    reason := null;
+    begin
+      it := private.known_order(org, channel, sent);
+      if it.id is not null then
+        outcome := private.receive_again(it, sent);
+        if outcome = 'known' and private.differs_from(it, sent) then
+          reason := 'This order was received before with other lines or prices. It wasn''t changed.';
+        end if;
+      else
+        it := private.add_order(org, channel, sent, source);
+        outcome := 'added';
+      end if;
+    exception
+      when data_exception or integrity_constraint_violation then
+        outcome := 'rejected';
+        it := null;
+        get stacked diagnostics reason = message_text;
+    end;
+    results := results || jsonb_build_object(
+      'row', sent -> 'row', 'number', sent ->> 'number', 'id', it.id, 'outcome', outcome, 'message', reason,
+      'issues', (
+        select to_jsonb(it.issues || array(
+          select distinct l.issue from public.order_lines l where l.org_id = org and l.order_id = it.id and l.issue is not null
+        ))
+      )
+    );
+  end loop;
+  return results;
+end
+$$;
+
+grant execute on function public.receive_orders to authenticated;
+
+-- schemas/13_search.sql
 
 -- Search over products, suppliers and orders. The index is a separate table, so price and stock changes don't
 -- touch it.
@@ -3454,6 +4466,1324 @@ grant execute on function
   private.search_text,
   private.search_key
 to authenticated, service_role;
+
+-- schemas/14_order_records.sql
+
+-- Records of an order: its reservations, shipments, returns and timeline. Only functions write these tables.
+
+-- Rows that refer to a warehouse also refer to their organization, so that they are deleted together with the
+-- organization.
+create table public.order_allocations (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  line_id uuid not null,
+  warehouse_id uuid not null,
+  quantity int not null check (quantity > 0),
+  primary key (line_id, warehouse_id),
+  foreign key (org_id, line_id) references public.order_lines (org_id, id) on delete cascade,
+  foreign key (org_id, warehouse_id) references public.warehouses (org_id, id)
+);
+create index order_allocations_line on public.order_allocations (org_id, line_id);
+create index order_allocations_warehouse on public.order_allocations (org_id, warehouse_id);
+
+alter table public.order_allocations enable row level security;
+grant select on public.order_allocations to authenticated;
+
+create policy "members read order allocations" on public.order_allocations
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- The caller generates the id, so a shipment that is sent again isn't recorded again.
+create table public.shipments (
+  id uuid primary key,
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  order_id uuid not null,
+  -- Empty if the order arrived already shipped.
+  warehouse_id uuid,
+  carrier text check (carrier ~ '^[a-z][a-z0-9_]{1,39}$'),
+  tracking text check (tracking ~ '^[A-Z0-9-]{4,40}$'),
+  shipped_at timestamptz not null default now(),
+  delivered_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (org_id, id),
+  foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade,
+  foreign key (org_id, warehouse_id) references public.warehouses (org_id, id)
+);
+create index shipments_by_day on public.shipments (org_id, shipped_at);
+create index shipments_order on public.shipments (org_id, order_id);
+create index shipments_warehouse on public.shipments (org_id, warehouse_id);
+create unique index shipments_tracking on public.shipments (org_id, tracking) where tracking is not null;
+
+alter table public.shipments enable row level security;
+grant select on public.shipments to authenticated;
+
+create policy "members read shipments" on public.shipments
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create table public.shipment_lines (
+  org_id uuid not null,
+  shipment_id uuid not null,
+  line_id uuid not null,
+  quantity int not null check (quantity > 0),
+  serials text[] not null default '{}' check (octet_length(array_to_string(serials, '')) <= 60000),
+  primary key (shipment_id, line_id),
+  foreign key (org_id, shipment_id) references public.shipments (org_id, id) on delete cascade,
+  foreign key (org_id, line_id) references public.order_lines (org_id, id) on delete cascade,
+  constraint shipment_lines_have_a_serial_for_a_unit check (cardinality(serials) <= quantity)
+);
+create index shipment_lines_shipment on public.shipment_lines (org_id, shipment_id);
+create index shipment_lines_line on public.shipment_lines (org_id, line_id);
+
+alter table public.shipment_lines enable row level security;
+grant select on public.shipment_lines to authenticated;
+
+create policy "members read shipment lines" on public.shipment_lines
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create type public.return_state as enum ('requested', 'received', 'refunded', 'declined');
+
+create table public.order_returns (
+  id uuid primary key,
+  org_id uuid not null,
+  order_id uuid not null,
+  state public.return_state not null default 'requested',
+  reason text not null check (char_length(reason) between 1 and 300 and reason !~ '[\u0001-\u001f\u007f-\u009f]'),
+  refund numeric(14, 2) not null default 0 check (refund >= 0),
+  created_at timestamptz not null default now(),
+  received_at timestamptz,
+  refunded_at timestamptz,
+  unique (org_id, id),
+  foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade
+);
+create index order_returns_order on public.order_returns (org_id, order_id);
+
+alter table public.order_returns enable row level security;
+grant select on public.order_returns to authenticated;
+
+create policy "members read order returns" on public.order_returns
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create type public.return_condition as enum ('new', 'opened', 'damaged', 'missing');
+
+create table public.return_lines (
+  org_id uuid not null,
+  return_id uuid not null,
+  line_id uuid not null,
+  quantity int not null check (quantity > 0),
+  received int not null default 0 check (received >= 0),
+  declined int not null default 0 check (declined >= 0),
+  refunded int not null default 0 check (refunded >= 0),
+  restocked int not null default 0 check (restocked >= 0),
+  condition public.return_condition,
+  primary key (return_id, line_id),
+  foreign key (org_id, return_id) references public.order_returns (org_id, id) on delete cascade,
+  foreign key (org_id, line_id) references public.order_lines (org_id, id) on delete cascade,
+  constraint return_lines_add_up check (
+    received + declined <= quantity and refunded <= received and restocked <= received
+  )
+);
+create index return_lines_return on public.return_lines (org_id, return_id);
+create index return_lines_line on public.return_lines (org_id, line_id);
+
+alter table public.return_lines enable row level security;
+grant select on public.return_lines to authenticated;
+
+create policy "members read return lines" on public.return_lines
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create type public.order_event_kind as enum (
+  'received', 'changed', 'allocated', 'corrected', 'shipped', 'delivered', 'return_requested', 'return_received',
+  'return_declined', 'refunded', 'note'
+);
+
+-- The timeline of an order, including notes. The caller generates `request_id`; a repeated request has no effect.
+create table public.order_events (
+  seq bigint generated always as identity primary key,
+  org_id uuid not null,
+  order_id uuid not null,
+  kind public.order_event_kind not null,
+  request_id uuid,
+  -- Details of the event: the lines and what happened to them, the shipment, the file, or the text of a note.
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 65536),
+  actor_id uuid references public.profiles (user_id) on delete set null,
+  -- The name of the API key that caused the event.
+  api_key text default private.acting_key() ->> 'name' check (char_length(api_key) <= 100),
+  created_at timestamptz not null default now(),
+  foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade
+);
+create index order_events_order on public.order_events (org_id, order_id);
+create index order_events_recent on public.order_events (org_id, created_at desc, seq);
+create index order_events_actor on public.order_events (actor_id);
+create unique index order_events_request on public.order_events (order_id, request_id) where request_id is not null;
+
+alter table public.order_events enable row level security;
+grant select on public.order_events to authenticated;
+
+create policy "members read order events" on public.order_events
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Shared by all functions that write orders: permissions, locks, repeated requests, routing and reservations.
+
+-- Raises an error unless the caller may write the organization's orders: its editors, its API keys that may write, and
+-- servers that receive orders from a channel's API.
+create function private.require_order_editor(org uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_full_session();
+  if org is null or (auth.jwt() ->> 'role' is distinct from 'service_role' or private.acting_key() is not null)
+    and not exists (select from private.my_org_ids('editor') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+end
+$$;
+
+-- Locks an order for an editor. The lock on the organization's stock comes first, as in every function that changes
+-- stock, so that two of them never wait for each other.
+create function private.lock_order(target uuid) returns public.orders
+language plpgsql set search_path = ''
+as $$
+declare
+  found public.orders;
+begin
+  select * into found from public.orders where id = target;
+  perform private.require_order_editor(found.org_id);
+  perform private.lock_catalogue(found.org_id);
+  select * into found from public.orders where id = target for update;
+  return found;
+end
+$$;
+
+-- Whether this request has already been carried out for the order.
+create function private.is_repeated(target uuid, request uuid) returns boolean
+language sql stable set search_path = ''
+as $$ select exists (select from public.order_events where order_id = target and request_id = request) $$;
+
+-- A null version skips the conflict check, for callers that didn't show the order to a person, such as a file of
+-- tracking numbers.
+create function private.require_order_version(it public.orders, expected int) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if expected is distinct from it.version and expected is not null then
+    raise sqlstate 'PT409' using
+      message = 'Someone else has changed this order. Reload it and try again.', hint = 'order_changed';
+  end if;
+end
+$$;
+
+create function private.conflict(code text, reason text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  raise sqlstate 'PT409' using message = reason, hint = code;
+end
+$$;
+
+-- Records an event and increments the order's version. Returns {"id", "version", "status"}.
+create function private.end_order_change(
+  it public.orders, kind public.order_event_kind, request uuid, details jsonb
+) returns jsonb
+language sql set search_path = ''
+as $$
+  insert into public.order_events (org_id, order_id, kind, request_id, details, actor_id)
+  select it.org_id, it.id, kind, request, details, (select p.user_id from public.profiles p where p.user_id = auth.uid());
+  update public.orders set version = version + 1 where id = it.id
+  returning jsonb_build_object('id', id, 'version', version, 'status', status)
+$$;
+
+create function private.order_result(target uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('id', id, 'version', version, 'status', status) from public.orders where id = target
+$$;
+
+-- Whether units of one order may leave from several warehouses or in several shipments. The same list is in
+-- `src/orders/state/channel-terms.ts`; a test compares them.
+create function private.allows_split(channel uuid) returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce((select kind <> 'bestbuy_ca' from public.channels where id = channel), true) $$;
+
+-- The warehouses an order could be shipped from, the best one first. A warehouse that has everything comes first,
+-- then the one with the most units, then the nearest (in the same province, then in the same postal region), then the
+-- oldest. Only the open units of known products count.
+create function private.routes(it public.orders)
+returns table (place int, warehouse_id uuid, code text, name text, covered int, wanted int, is_complete boolean, nearness int)
+language sql stable set search_path = ''
+as $$
+  with wanted as materialized (
+    select product_id, sum(open) as units from public.order_lines
+    where org_id = it.org_id and order_id = it.id and open > 0 and product_id is not null group by product_id
+  ),
+  held as (
+    -- Units that this order has already reserved are available to it.
+    select l.product_id, a.warehouse_id, sum(a.quantity) as units
+    from public.order_lines l join public.order_allocations a on a.org_id = l.org_id and a.line_id = l.id
+    where l.org_id = it.org_id and l.order_id = it.id group by 1, 2
+  ),
+  counted as (
+    select w.id, w.code, w.name, w.created_at,
+      coalesce(sum(least(n.units, greatest(coalesce(s.available, 0) + coalesce(h.units, 0), 0))), 0)::int as covered,
+      coalesce(sum(n.units), 0)::int as wanted,
+      case
+        when w.region = it.ship_region then 0
+        when left(w.postal_code, 1) = left(it.ship_postal_code, 1) then 1
+        else 2
+      end as nearness
+    from public.warehouses w
+    cross join wanted n
+    left join public.stock s on s.org_id = w.org_id and s.product_id = n.product_id and s.warehouse_id = w.id
+    left join held h on h.product_id = n.product_id and h.warehouse_id = w.id
+    where w.org_id = it.org_id and w.active
+    group by w.id
+  )
+  select
+    row_number() over (order by covered = wanted desc, covered desc, nearness, created_at, id)::int,
+    id, code, name, covered, wanted, covered = wanted, nearness
+  from counted
+$$;
+
+-- Reserves the open units of an order's lines that have no reservation yet. If a warehouse has everything, all lines
+-- are reserved there. Otherwise, if the channel allows splitting, each line is reserved in the best warehouse that has
+-- all of its units. The remaining lines are reserved in the best warehouse for the whole order. Reserving more than is
+-- available is allowed: the stock shows it as a negative quantity.
+create function private.reserve_order(it public.orders) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  may_split boolean := private.allows_split(it.channel_id);
+  best record;
+  moves jsonb;
+begin
+  select * into best from private.routes(it) where place = 1;
+  if best.warehouse_id is null then return; end if;
+  with unreserved as (
+    select l.* from public.order_lines l
+    where l.org_id = it.org_id and l.order_id = it.id and l.open > 0 and l.product_id is not null
+      and not exists (select from public.order_allocations a where a.line_id = l.id)
+  ),
+  chosen as (
+    select l.id, l.product_id, l.open, coalesce(
+      (
+        select r.warehouse_id from private.routes(it) r
+        join public.stock s on s.org_id = it.org_id and s.product_id = l.product_id and s.warehouse_id = r.warehouse_id
+        where may_split and not best.is_complete and s.available >= l.open
+        order by r.place limit 1
+      ),
+      best.warehouse_id
+    ) as warehouse_id
+    from unreserved l
+  ),
+  allocated as (
+    insert into public.order_allocations (org_id, line_id, warehouse_id, quantity)
+    select it.org_id, id, warehouse_id, open from chosen
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'product_id', product_id, 'warehouse_id', warehouse_id, 'on_hand', 0, 'reserved', open, 'order_line_id', id
+  )), '[]') into moves from chosen;
+  perform private.move_stock(it.org_id, 'reserved', it.id, moves);
+end
+$$;
+
+-- Takes units out of a line's reservations, starting with `first_warehouse`, and returns the stock moves.
+create function private.take_reserved(line public.order_lines, units int, first_warehouse uuid default null) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  part record;
+  taken int;
+  moves jsonb := '[]';
+begin
+  for part in
+    select * from public.order_allocations where org_id = line.org_id and line_id = line.id
+    order by warehouse_id is distinct from first_warehouse, quantity, warehouse_id
+  loop
+    exit when units = 0;
+    taken := least(part.quantity, units);
+    units := units - taken;
+    if taken = part.quantity then
+      delete from public.order_allocations where line_id = line.id and warehouse_id = part.warehouse_id;
+    else
+      update public.order_allocations set quantity = quantity - taken
+      where line_id = line.id and warehouse_id = part.warehouse_id;
+    end if;
+    if line.product_id is not null then
+      moves := moves || jsonb_build_object(
+        'product_id', line.product_id, 'warehouse_id', part.warehouse_id, 'on_hand', 0, 'reserved', -taken,
+        'order_line_id', line.id
+      );
+    end if;
+  end loop;
+  return moves;
+end
+$$;
+
+-- The warehouses an order could be shipped from, the best one first, for the order's page.
+create function public.order_routing(target uuid)
+returns table (place int, warehouse_id uuid, code text, name text, covered int, wanted int, is_complete boolean, nearness int)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  it public.orders;
+begin
+  perform private.require_full_session();
+  select * into it from public.orders where id = target and org_id = any(array(select private.my_org_ids('viewer')));
+  return query select * from private.routes(it);
+end
+$$;
+
+grant execute on function public.order_routing to authenticated;
+
+-- schemas/15_order_moves.sql
+
+-- The moves of an order's lines that aren't a shipment or a return. `src/orders/state/line-state.ts` contains the same
+-- rules for the page; a test compares them.
+
+create function private.require_reason(reason text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if coalesce(reason, '') !~ '^[a-z_]{2,40}$' then
+    raise invalid_parameter_value using message = 'A reason is required.';
+  end if;
+  return reason;
+end
+$$;
+
+-- Applies one move to one line and returns the stock moves of the units it releases.
+create function private.move_line(
+  it public.orders, line public.order_lines, move text, units int, reason text, until date
+) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  if line.id is null then
+    raise invalid_parameter_value using message = 'This line doesn''t belong to the order.';
+  end if;
+  if move in ('reject', 'cancel') then
+    perform private.require_reason(reason);
+    if coalesce(units, 0) < 1 or units > line.open then
+      perform private.conflict('more_than_open', format('Only %s units of %s are open.', line.open, line.sku));
+    end if;
+  end if;
+
+  if move = 'acknowledge' and line.status = 'new' and cardinality(it.issues) = 0 then
+    update public.order_lines set acknowledged_at = now() where id = line.id;
+  elsif move = 'reject' and line.acknowledged_at is null then
+    update public.order_lines l set rejected = l.rejected + units where id = line.id;
+    return private.take_reserved(line, units);
+  elsif move = 'cancel' then
+    update public.order_lines l set
+      cancelled = l.cancelled + units, backordered = least(l.backordered, l.open - units)
+    where id = line.id;
+    return private.take_reserved(line, units);
+  elsif move = 'backorder' and line.acknowledged_at is not null and units between 0 and line.open and line.open > 0 then
+    update public.order_lines l set backordered = units, backordered_until = case when units > 0 then until end
+    where id = line.id;
+  elsif move = 'close' and line.status in ('delivered', 'refunded') and line.delivered = line.shipped
+    and line.closed_at is null then
+    update public.order_lines set closed_at = now() where id = line.id;
+  elsif move in ('acknowledge', 'reject', 'backorder', 'close') then
+    perform private.conflict('move_not_allowed', format('%s isn''t in a state that allows this.', line.sku));
+  else
+    raise invalid_parameter_value using message = 'This move doesn''t exist.';
+  end if;
+  return '[]';
+end
+$$;
+
+-- Acknowledges, rejects, cancels, backorders or closes lines: [{"move", "line", "quantity", "reason", "until"}]. All
+-- moves happen, or none. The caller generates `request`; a repeated request has no effect.
+create function public.change_order(target uuid, expected_version int, request uuid, moves jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.orders := private.lock_order(target);
+  line public.order_lines;
+  requested record;
+  released jsonb := '[]';
+  done jsonb := '[]';
+begin
+  if private.is_repeated(target, request) then return private.order_result(target); end if;
+  perform private.require_order_version(it, expected_version);
+  if jsonb_typeof(moves) <> 'array' or jsonb_array_length(moves) not between 1 and 1000 then
+    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 moves.';
+  end if;
+  for requested in
+    select * from jsonb_to_recordset(moves) as m (move text, line uuid, quantity int, reason text, until date)
+  loop
+    select * into line from public.order_lines where org_id = it.org_id and order_id = target and id = requested.line for update;
+    released := released
+      || private.move_line(it, line, requested.move, requested.quantity, requested.reason, requested.until);
+    done := done || jsonb_strip_nulls(jsonb_build_object(
+      'move', requested.move, 'line', line.line_number, 'sku', line.sku, 'quantity', coalesce(requested.quantity, line.open),
+      'reason', requested.reason, 'until', requested.until
+    ));
+  end loop;
+  perform private.move_stock(it.org_id, 'released', target, released);
+  return private.end_order_change(it, 'changed', request, jsonb_build_object('moves', done));
+end
+$$;
+
+-- Acknowledges all new lines of up to 1,000 orders. Returns the number of acknowledged orders, and each skipped order
+-- with its reason: {"done", "skipped": [{"id", "number", "reason"}]}.
+create function public.acknowledge_orders(org uuid, request uuid, ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ready uuid[];
+begin
+  perform private.require_order_editor(org);
+  if cardinality(ids) not between 0 and 1000 then
+    raise invalid_parameter_value using message = 'Send 1 to 1,000 orders at a time.';
+  end if;
+  perform private.lock_catalogue(org);
+  ready := array(
+    select o.id from public.orders o
+    where o.org_id = org and o.id = any(ids) and o.status in ('new', 'partially_shipped') and cardinality(o.issues) = 0
+      and exists (select from public.order_lines l where l.org_id = org and l.order_id = o.id and l.status = 'new')
+      and not exists (select from public.order_events e where e.order_id = o.id and e.request_id = request)
+    order by o.id for update of o
+  );
+  update public.order_lines set acknowledged_at = now()
+  where org_id = org and order_id = any(ready) and status = 'new';
+  insert into public.order_events (org_id, order_id, kind, request_id, details, actor_id)
+  select org, id, 'changed', request, '{"moves": [{"move": "acknowledge"}]}',
+    (select user_id from public.profiles where user_id = auth.uid())
+  from unnest(ready) as id;
+  update public.orders set version = version + 1 where id = any(ready);
+  return (
+    select jsonb_build_object(
+      'done', count(*) filter (where e.request_id is not null),
+      'skipped', coalesce(jsonb_agg(
+        jsonb_build_object('id', o.id, 'number', o.number, 'reason', o.status) order by o.number
+      ) filter (where e.request_id is null), '[]')
+    )
+    from public.orders o left join public.order_events e on e.order_id = o.id and e.request_id = request
+    where o.org_id = org and o.id = any(ids)
+  );
+end
+$$;
+
+-- Reserves the open units of lines in the given warehouses: [{"line", "warehouse", "quantity"}]. The quantities of a
+-- line must add up to its open units.
+create function public.allocate_order(target uuid, expected_version int, request uuid, allocations jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.orders := private.lock_order(target);
+  line public.order_lines;
+  released jsonb := '[]';
+  reserved jsonb;
+begin
+  if private.is_repeated(target, request) then return private.order_result(target); end if;
+  perform private.require_order_version(it, expected_version);
+  if exists (
+    select from jsonb_to_recordset(allocations) as a (line uuid, warehouse uuid, quantity int)
+    left join public.order_lines l on l.org_id = it.org_id and l.order_id = target and l.id = a.line
+    group by a.line, l.open, l.product_id
+    having l.open is null or l.product_id is null or min(a.quantity) < 1 or sum(a.quantity) is distinct from l.open
+      or count(distinct a.warehouse) <> count(*)
+  ) then
+    raise invalid_parameter_value using message = 'Each line''s quantities must add up to its open units.';
+  end if;
+  for line in
+    select * from public.order_lines
+    where org_id = it.org_id and id in (select a.line from jsonb_to_recordset(allocations) as a (line uuid)) order by id
+  loop
+    released := released || private.take_reserved(line, line.open);
+  end loop;
+  insert into public.order_allocations (org_id, line_id, warehouse_id, quantity)
+  select it.org_id, a.line, a.warehouse, a.quantity
+  from jsonb_to_recordset(allocations) as a (line uuid, warehouse uuid, quantity int);
+  if not private.allows_split(it.channel_id) and (
+    select count(distinct a.warehouse_id) > 1
+    from public.order_lines l join public.order_allocations a on a.org_id = l.org_id and a.line_id = l.id
+    where l.org_id = it.org_id and l.order_id = target
+  ) then
+    perform private.conflict('no_split', 'This channel requires that an order ships from one warehouse.');
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'product_id', l.product_id, 'warehouse_id', a.warehouse, 'on_hand', 0, 'reserved', a.quantity, 'order_line_id', l.id
+  )), '[]') into reserved
+  from jsonb_to_recordset(allocations) as a (line uuid, warehouse uuid, quantity int)
+  join public.order_lines l on l.org_id = it.org_id and l.id = a.line;
+  perform private.move_stock(it.org_id, 'released', target, released);
+  perform private.move_stock(it.org_id, 'reserved', target, reserved);
+  return private.end_order_change(it, 'allocated', request, '{}');
+end
+$$;
+
+create function private.order_issues(it public.orders) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array_remove(array[
+    case when coalesce(btrim(it.ship_postal_code), '') = '' then 'no_postal_code' end,
+    case when it.currency <> (select c.currency from public.channels c where c.id = it.channel_id) then 'wrong_currency' end
+  ], null)
+$$;
+
+-- Corrects the errors that prevent an order from being shipped: its address, its currency, and the products of
+-- unknown SKUs as [{"line", "sku"}]. Corrected lines are reserved.
+create function public.correct_order(
+  target uuid, expected_version int, request uuid, address jsonb, products jsonb default '[]'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.orders := private.lock_order(target);
+begin
+  if private.is_repeated(target, request) then return private.order_result(target); end if;
+  perform private.require_order_version(it, expected_version);
+  if it.open_units = 0 then
+    perform private.conflict('move_not_allowed', 'Nothing of this order is left to ship.');
+  end if;
+  update public.orders o set
+    ship_street = case when address ? 'street' then nullif(btrim(address ->> 'street'), '') else o.ship_street end,
+    ship_city = case when address ? 'city' then nullif(btrim(address ->> 'city'), '') else o.ship_city end,
+    ship_region = case when address ? 'region' then nullif(btrim(address ->> 'region'), '') else o.ship_region end,
+    ship_postal_code = case when address ? 'postal_code' then nullif(btrim(address ->> 'postal_code'), '') else o.ship_postal_code end,
+    currency = coalesce(address ->> 'currency', o.currency)
+  where id = target returning * into it;
+  update public.orders set issues = private.order_issues(it) where id = target returning * into it;
+  if exists (
+    select from jsonb_to_recordset(products) as c (line uuid, sku text)
+    where not exists (select from public.products p where p.org_id = it.org_id and lower(p.sku) = lower(btrim(c.sku)))
+  ) then
+    perform private.conflict('unknown_sku', 'No product has this SKU.');
+  end if;
+  update public.order_lines l set product_id = p.id, sku = p.sku, issue = null
+  from jsonb_to_recordset(products) as c (line uuid, sku text)
+  join public.products p on p.org_id = it.org_id and lower(p.sku) = lower(btrim(c.sku))
+  where l.org_id = it.org_id and l.order_id = target and l.id = c.line and l.open > 0 and l.issue is not null;
+  perform private.refresh_orders(array[target]);
+  perform private.reserve_order(it);
+  return private.end_order_change(
+    it, 'corrected', request, jsonb_build_object('address', address, 'lines', jsonb_array_length(products))
+  );
+end
+$$;
+
+create function public.add_order_note(target uuid, request uuid, body text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.orders := private.lock_order(target);
+begin
+  if private.is_repeated(target, request) then return private.order_result(target); end if;
+  if char_length(btrim(coalesce(body, ''))) not between 1 and 4000 or body ~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f]' then
+    raise invalid_parameter_value using message = 'A note has 1 to 4,000 characters.';
+  end if;
+  return private.end_order_change(it, 'note', request, jsonb_build_object('text', btrim(body)));
+end
+$$;
+
+grant execute on function
+  public.change_order,
+  public.acknowledge_orders,
+  public.allocate_order,
+  public.correct_order,
+  public.add_order_note
+to authenticated;
+
+-- schemas/16_shipments_and_returns.sql
+
+-- Shipments: units leave a warehouse, and their reservation ends.
+
+-- Records a shipment of an order that the caller has locked. Lines are [{"line", "quantity", "serials"}]; null ships
+-- everything that is open.
+create function private.ship(
+  it public.orders, shipment uuid, warehouse uuid, carrier text, tracking text, shipped_at timestamptz, lines jsonb
+) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  clean_tracking text := nullif(upper(regexp_replace(coalesce(tracking, ''), '\s', '', 'g')), '');
+  requested record;
+  line public.order_lines;
+  moves jsonb := '[]';
+  done jsonb := '[]';
+begin
+  if it.status = 'requires_correction' then
+    perform private.conflict('requires_correction', 'Correct the order before you ship it.');
+  end if;
+  if lines is null then
+    select coalesce(jsonb_agg(jsonb_build_object('line', id, 'quantity', open) order by line_number), '[]') into lines
+    from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0;
+  end if;
+  if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) > 1000 then
+    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 lines.';
+  end if;
+  if jsonb_array_length(lines) = 0 then
+    perform private.conflict('more_than_open', 'Nothing of this order is left to ship.');
+  end if;
+  if exists (select from public.shipments s where s.org_id = it.org_id and s.tracking = clean_tracking) then
+    perform private.conflict('tracking_used', format('Tracking number %s is already used by another shipment.', clean_tracking));
+  end if;
+  insert into public.shipments (id, org_id, order_id, warehouse_id, carrier, tracking, shipped_at)
+  values (shipment, it.org_id, it.id, warehouse, carrier, clean_tracking, coalesce(shipped_at, now()));
+
+  for requested in select * from jsonb_to_recordset(lines) as l (line uuid, quantity int, serials jsonb) loop
+    select * into line from public.order_lines
+    where org_id = it.org_id and order_id = it.id and id = requested.line for update;
+    if line.id is null or coalesce(requested.quantity, 0) < 1 then
+      raise invalid_parameter_value using message = 'A line of the shipment isn''t part of the order, or has no quantity.';
+    end if;
+    if line.acknowledged_at is null then
+      perform private.conflict('not_acknowledged', format('Acknowledge %s before you ship it.', line.sku));
+    end if;
+    if requested.quantity > line.open then
+      perform private.conflict('more_than_open', format('Only %s units of %s are left to ship.', line.open, line.sku));
+    end if;
+    insert into public.shipment_lines (org_id, shipment_id, line_id, quantity, serials)
+    values (
+      it.org_id, shipment, line.id, requested.quantity,
+      array(select jsonb_array_elements_text(coalesce(nullif(requested.serials, 'null'), '[]')))
+    );
+    moves := moves || private.take_reserved(line, requested.quantity, warehouse);
+    if line.product_id is not null then
+      moves := moves || jsonb_build_object(
+        'product_id', line.product_id, 'warehouse_id', warehouse, 'on_hand', -requested.quantity, 'reserved', 0,
+        'order_line_id', line.id
+      );
+    end if;
+    update public.order_lines l set
+      shipped = l.shipped + requested.quantity, backordered = least(l.backordered, l.open - requested.quantity)
+    where id = line.id;
+    done := done || jsonb_build_object('line', line.line_number, 'sku', line.sku, 'quantity', requested.quantity);
+  end loop;
+  if not private.allows_split(it.channel_id) and exists (
+    select from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0
+  ) then
+    perform private.conflict('no_split', 'This channel requires that an order ships in one shipment.');
+  end if;
+  perform private.move_stock(it.org_id, 'shipped', shipment, moves);
+  return jsonb_strip_nulls(jsonb_build_object(
+    'shipment', shipment, 'carrier', carrier, 'tracking', clean_tracking, 'lines', done
+  ));
+end
+$$;
+
+-- Ships units of an order. `shipment` is the new shipment's id, generated by the caller.
+create function public.ship_order(
+  target uuid, expected_version int, shipment uuid, warehouse uuid, carrier text default null, tracking text default null,
+  lines jsonb default null, shipped_at timestamptz default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.orders := private.lock_order(target);
+begin
+  if private.is_repeated(target, shipment) then return private.order_result(target); end if;
+  perform private.require_order_version(it, expected_version);
+  return private.end_order_change(
+    it, 'shipped', shipment, private.ship(it, shipment, warehouse, carrier, tracking, shipped_at, lines)
+  );
+end
+$$;
+
+-- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at",
+-- "quantity", "lines": [{"sku", "quantity"}]}], where `id` is the new shipment's id. Without lines, everything open is
+-- shipped. Each shipment succeeds or fails independently: [{"row", "outcome": "shipped" or an error code, "message"}].
+create function public.ship_orders(org uuid, items jsonb, channel uuid default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  item record;
+  it public.orders;
+  outcome text;
+  reason text;
+  results jsonb := '[]';
+begin
+  perform private.require_order_editor(org);
+  if jsonb_typeof(items) <> 'array' or jsonb_array_length(items) > 500 then
+    raise invalid_parameter_value using message = 'Send at most 500 shipments at a time.';
+  end if;
+  perform private.lock_catalogue(org);
+  for item in
+    select * from jsonb_to_recordset(items) as i (
+      "row" int, id uuid, number text, carrier text, tracking text, shipped_at timestamptz, quantity int, lines jsonb
+    )
+  loop
+    begin
+      outcome := 'shipped';
+      reason := null;
+      select * into it from public.orders o
+      where o.org_id = org and o.number = item.number and (channel is null or o.channel_id = channel)
+      order by exists (select from public.shipments s where s.org_id = org and s.id = item.id and s.order_id = o.id) desc,
+        o.open_units > 0 desc, o.placed_at desc
+      limit 1 for update;
+      if it.id is null then
+        perform private.conflict('unknown_order', format('There is no order %s.', item.number));
+      elsif not private.is_repeated(it.id, item.id) and exists (
+        select from public.orders o
+        where o.org_id = org and o.number = item.number and (channel is null or o.channel_id = channel)
+          and o.id <> it.id and o.open_units > 0
+      ) then
+        perform private.conflict('several_orders', format('Orders of several channels have the number %s.', item.number));
+      end if;
+      if not private.is_repeated(it.id, item.id) then
+        perform private.end_order_change(it, 'shipped', item.id, private.ship(
+          it, item.id, private.shipping_warehouse(it), item.carrier, item.tracking, item.shipped_at,
+          private.lines_to_ship(it, item.lines, item.quantity)
+        ));
+      end if;
+    exception
+      when sqlstate 'PT409' then
+        get stacked diagnostics outcome = pg_exception_hint, reason = message_text;
+      when data_exception or integrity_constraint_violation then
+        outcome := 'invalid';
+        get stacked diagnostics reason = message_text;
+    end;
+    results := results || jsonb_build_object('row', item."row", 'outcome', outcome, 'message', reason);
+  end loop;
+  return results;
+end
+$$;
+
+-- The warehouse with most of an order's reservations, or the default warehouse if there are none.
+create function private.shipping_warehouse(it public.orders) returns uuid
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select a.warehouse_id
+      from public.order_lines l join public.order_allocations a on a.org_id = l.org_id and a.line_id = l.id
+      where l.org_id = it.org_id and l.order_id = it.id
+      group by 1 order by sum(a.quantity) desc, 1 limit 1
+    ),
+    private.default_warehouse(it.org_id)
+  )
+$$;
+
+-- The order lines that a row of a tracking file refers to, or null for everything that's open. A SKU's units are taken
+-- from its open lines in turn. Excess units stay on the last line, so that `ship` rejects them.
+create function private.lines_to_ship(it public.orders, wanted jsonb, units int) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  single text;
+begin
+  if wanted is null or wanted = 'null' then
+    if units is null or units = it.open_units or it.open_units = 0 then return null; end if;
+    select case when count(distinct lower(sku)) = 1 then min(sku) end into single
+    from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0;
+    if single is null then
+      perform private.conflict('no_sku', 'Name the SKU: this order has several lines.');
+    end if;
+    wanted := jsonb_build_array(jsonb_build_object('sku', single, 'quantity', units));
+  end if;
+  return (
+    select jsonb_agg(
+      case when l.id is null then '{}' else jsonb_build_object('line', l.id, 'quantity', case
+        when w.quantity is null then greatest(l.open, 1)
+        when l.is_last then w.quantity - l.taken
+        else least(l.open, w.quantity - l.taken)
+      end) end order by l.line_number
+    )
+    from jsonb_to_recordset(wanted) as w (sku text, quantity int)
+    left join lateral (
+      select id, line_number, open,
+        (sum(open) over (order by line_number rows unbounded preceding) - open)::int as taken,
+        row_number() over (order by line_number desc) = 1 as is_last
+      from (
+        select o.*, max(o.open) over () > 0 as has_open from public.order_lines o
+        where o.org_id = it.org_id and o.order_id = it.id and lower(o.sku) = lower(w.sku)
+      ) as o
+      where open > 0 or not has_open
+    ) as l on w.quantity is null or l.taken < w.quantity
+  );
+end
+$$;
+
+-- Marks a shipment as delivered.
+create function public.deliver_shipment(shipment uuid, request uuid, delivered_at timestamptz default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  sent public.shipments;
+  it public.orders;
+begin
+  select * into sent from public.shipments where id = shipment;
+  it := private.lock_order(sent.order_id);
+  select * into sent from public.shipments where id = shipment for update;
+  if private.is_repeated(it.id, request) then return private.order_result(it.id); end if;
+  if sent.delivered_at is not null then
+    perform private.conflict('move_not_allowed', 'This shipment was already delivered.');
+  end if;
+  update public.shipments s set delivered_at = coalesce(deliver_shipment.delivered_at, now()) where id = shipment;
+  update public.order_lines l set delivered = l.delivered + s.quantity
+  from public.shipment_lines s where s.shipment_id = shipment and l.org_id = it.org_id and l.id = s.line_id;
+  return private.end_order_change(it, 'delivered', request, jsonb_strip_nulls(jsonb_build_object(
+    'shipment', shipment, 'tracking', sent.tracking
+  )));
+end
+$$;
+
+grant execute on function
+  public.ship_order,
+  public.ship_orders,
+  public.deliver_shipment
+to authenticated;
+
+-- Returns. A return is requested, its units are received with their condition and restocked if they can be sold again,
+-- and then they're refunded.
+
+-- Locks a return and its order for an editor.
+create function private.lock_return(target uuid, out it public.orders, out back public.order_returns)
+language plpgsql set search_path = ''
+as $$
+begin
+  select * into back from public.order_returns where id = target;
+  it := private.lock_order(back.order_id);
+  select * into back from public.order_returns where id = target for update;
+end
+$$;
+
+-- Once no more units are expected, a return is declined if none came back, refunded if all received units are refunded,
+-- and otherwise received.
+create function private.refresh_return(target uuid) returns void
+language sql set search_path = ''
+as $$
+  update public.order_returns r set
+    state = case
+      when t.awaited > 0 then 'requested'::public.return_state
+      when t.received = 0 then 'declined'
+      when t.refunded = t.received then 'refunded'
+      else 'received'
+    end,
+    received_at = case when t.received > 0 then coalesce(r.received_at, now()) end,
+    refunded_at = case when t.received > 0 and t.refunded = t.received then coalesce(r.refunded_at, now()) end
+  from (
+    select sum(quantity - received - declined) as awaited, sum(received) as received, sum(refunded) as refunded
+    from public.return_lines where return_id = target
+  ) as t
+  where r.id = target
+$$;
+
+-- Opens a return of shipped units: [{"line", "quantity"}]. `back` is the new return's id, generated by the caller.
+create function public.request_return(target uuid, expected_version int, back uuid, reason text, lines jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.orders := private.lock_order(target);
+  requested record;
+  line public.order_lines;
+  done jsonb := '[]';
+begin
+  if private.is_repeated(target, back) then return private.order_result(target); end if;
+  perform private.require_order_version(it, expected_version);
+  if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) not between 1 and 1000 then
+    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 lines.';
+  end if;
+  insert into public.order_returns (id, org_id, order_id, reason) values (back, it.org_id, target, btrim(reason));
+  for requested in select * from jsonb_to_recordset(lines) as l (line uuid, quantity int) loop
+    select * into line from public.order_lines
+    where org_id = it.org_id and order_id = target and id = requested.line for update;
+    if line.id is null or coalesce(requested.quantity, 0) < 1 then
+      raise invalid_parameter_value using message = 'A line of the return isn''t part of the order, or has no quantity.';
+    end if;
+    if requested.quantity > line.shipped - line.return_requested - line.returned then
+      perform private.conflict('more_than_shipped', format(
+        'Only %s units of %s can be returned.', line.shipped - line.return_requested - line.returned, line.sku
+      ));
+    end if;
+    insert into public.return_lines (org_id, return_id, line_id, quantity)
+    values (it.org_id, back, line.id, requested.quantity);
+    update public.order_lines l set return_requested = l.return_requested + requested.quantity, closed_at = null
+    where id = line.id;
+    done := done || jsonb_build_object('line', line.line_number, 'sku', line.sku, 'quantity', requested.quantity);
+  end loop;
+  return private.end_order_change(
+    it, 'return_requested', back, jsonb_build_object('return', back, 'reason', btrim(reason), 'lines', done)
+  );
+end
+$$;
+
+-- Receives units of a return: [{"line", "quantity", "condition", "restock"}]. `restock` units go back on hand in the
+-- warehouse.
+create function public.receive_return(back uuid, request uuid, warehouse uuid, lines jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked record := private.lock_return(back);
+  it public.orders := locked.it;
+  requested record;
+  line public.order_lines;
+  part public.return_lines;
+  moves jsonb := '[]';
+  done jsonb := '[]';
+begin
+  if private.is_repeated(it.id, request) then return private.order_result(it.id); end if;
+  if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) not between 1 and 1000 then
+    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 lines.';
+  end if;
+  for requested in
+    select * from jsonb_to_recordset(lines) as l (line uuid, quantity int, condition public.return_condition, restock int)
+  loop
+    select * into part from public.return_lines where return_id = back and line_id = requested.line for update;
+    if part.line_id is null or coalesce(requested.quantity, 0) < 1 or requested.condition is null
+      or coalesce(requested.restock, 0) not between 0 and requested.quantity then
+      raise invalid_parameter_value using message = 'Give the quantity and condition of each line, and how many go back into stock.';
+    end if;
+    if requested.quantity > part.quantity - part.received - part.declined then
+      perform private.conflict('more_than_requested', format(
+        'Only %s units of this return are awaited.', part.quantity - part.received - part.declined
+      ));
+    end if;
+    update public.return_lines r set
+      received = r.received + requested.quantity, restocked = r.restocked + coalesce(requested.restock, 0),
+      condition = requested.condition
+    where return_id = back and line_id = requested.line;
+    update public.order_lines l set
+      return_requested = l.return_requested - requested.quantity, returned = l.returned + requested.quantity
+    where id = requested.line returning * into line;
+    if coalesce(requested.restock, 0) > 0 and line.product_id is not null then
+      moves := moves || jsonb_build_object(
+        'product_id', line.product_id, 'warehouse_id', warehouse, 'on_hand', requested.restock, 'reserved', 0,
+        'order_line_id', line.id
+      );
+    end if;
+    done := done || jsonb_build_object(
+      'line', line.line_number, 'sku', line.sku, 'quantity', requested.quantity, 'condition', requested.condition,
+      'restock', coalesce(requested.restock, 0)
+    );
+  end loop;
+  perform private.move_stock(it.org_id, 'returned', back, moves);
+  perform private.refresh_return(back);
+  return private.end_order_change(it, 'return_received', request, jsonb_build_object('return', back, 'lines', done));
+end
+$$;
+
+-- Declines the units that a return still awaits.
+create function public.decline_return(back uuid, request uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked record := private.lock_return(back);
+  it public.orders := locked.it;
+begin
+  if private.is_repeated(it.id, request) then return private.order_result(it.id); end if;
+  if char_length(btrim(coalesce(reason, ''))) not between 1 and 300 then
+    raise invalid_parameter_value using message = 'A reason is required.';
+  end if;
+  if (locked.back).state <> 'requested' then
+    perform private.conflict('move_not_allowed', 'This return awaits nothing anymore.');
+  end if;
+  update public.order_lines l set return_requested = l.return_requested - (r.quantity - r.received - r.declined)
+  from public.return_lines r where r.return_id = back and l.org_id = it.org_id and l.id = r.line_id;
+  update public.return_lines r set declined = r.quantity - r.received where return_id = back;
+  perform private.refresh_return(back);
+  return private.end_order_change(
+    it, 'return_declined', request, jsonb_build_object('return', back, 'reason', btrim(reason))
+  );
+end
+$$;
+
+-- Refunds the received units of a return. The amount is text, because a JSON number would arrive as a binary float.
+create function public.refund_return(back uuid, request uuid, amount text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  locked record := private.lock_return(back);
+  it public.orders := locked.it;
+begin
+  if private.is_repeated(it.id, request) then return private.order_result(it.id); end if;
+  if not exists (select from public.return_lines where return_id = back and received > refunded) then
+    perform private.conflict('move_not_allowed', 'Nothing of this return is left to refund.');
+  end if;
+  if coalesce(amount, '') !~ '^\d{1,12}(\.\d{1,2})?$' then
+    raise invalid_parameter_value using message = 'An amount has at most two decimal places.';
+  end if;
+  if amount::numeric + (select sum(r.refund) from public.order_returns r where r.org_id = it.org_id and r.order_id = it.id) > it.total then
+    perform private.conflict('refund_too_high', 'The refunds of an order can''t exceed its total.');
+  end if;
+  update public.order_returns r set refund = r.refund + amount::numeric where id = back;
+  update public.order_lines l set refunded = l.refunded + (r.received - r.refunded)
+  from public.return_lines r where r.return_id = back and l.org_id = it.org_id and l.id = r.line_id;
+  update public.return_lines r set refunded = r.received where return_id = back;
+  perform private.refresh_return(back);
+  return private.end_order_change(
+    it, 'refunded', request, jsonb_build_object('return', back, 'amount', amount, 'currency', it.currency)
+  );
+end
+$$;
+
+grant execute on function
+  public.request_return,
+  public.receive_return,
+  public.decline_return,
+  public.refund_return
+to authenticated;
+
+-- schemas/17_order_page.sql
+
+-- Pages and counts of the order list.
+
+-- How many orders of a channel have a state, by the day they were placed. Counting half a million orders takes too
+-- long for a request.
+create table private.order_counts (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  -- All zeros for orders without a channel.
+  channel_id uuid not null,
+  status public.order_status not null,
+  day date not null,
+  orders int not null,
+  primary key (org_id, channel_id, status, day)
+);
+
+alter table private.order_counts enable row level security;
+
+create function private.on_orders_counted() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format(
+    $count$
+      insert into private.order_counts as c (org_id, channel_id, status, day, orders)
+      select org_id, coalesce(channel_id, '00000000-0000-0000-0000-000000000000'), status,
+        (placed_at at time zone 'UTC')::date, sum(sign)
+      from (%s) as both_rows
+      -- Rows that are deleted together with their organization aren't counted.
+      where exists (select from public.organizations o where o.id = org_id)
+      group by 1, 2, 3, 4 having sum(sign) <> 0
+      order by 1, 2, 3, 4
+      on conflict (org_id, channel_id, status, day) do update set orders = c.orders + excluded.orders
+    $count$,
+    concat_ws(
+      ' union all ',
+      case when tg_op <> 'INSERT' then 'select org_id, channel_id, status, placed_at, -1 as sign from before' end,
+      case when tg_op <> 'DELETE' then 'select org_id, channel_id, status, placed_at, 1 as sign from after' end
+    )
+  );
+  return null;
+end
+$$;
+
+create trigger count_added after insert on public.orders
+  referencing new table as after for each statement execute function private.on_orders_counted();
+
+create trigger count_updated after update on public.orders
+  referencing old table as before new table as after for each statement execute function private.on_orders_counted();
+
+create trigger count_deleted after delete on public.orders
+  referencing old table as before for each statement execute function private.on_orders_counted();
+
+-- The orders that a search finds: by the start of their number or of the buyer's name, or by a SKU that they contain.
+create function private.orders_found(org uuid, search text) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select unnest(private.orders_like(org, search, 1000))
+    union
+    (select l.order_id from public.order_lines l
+      where l.org_id = org and lower(l.sku) collate "C" = lower(btrim(search)) limit 1000)
+  )
+$$;
+
+-- The conditions of a query: {"search", "statuses", "channels", "due": "overdue", "today" or "week", "since": a day}. A
+-- channel is an id, or "none".
+create function private.order_condition(org uuid, query jsonb) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return concat_ws(' and ',
+    format('o.org_id = %L', org),
+    case when coalesce(query ->> 'search', '') <> '' then
+      format('o.id = any(%L::uuid[])', private.orders_found(org, query ->> 'search'))
+    end,
+    case when jsonb_array_length(query -> 'statuses') > 0 then
+      format('o.status = any(%L::public.order_status[])', array(select jsonb_array_elements_text(query -> 'statuses')))
+    end,
+    case when jsonb_array_length(query -> 'channels') > 0 then
+      format(
+        '(o.channel_id = any(%L::uuid[])%s)',
+        array(select c from jsonb_array_elements_text(query -> 'channels') as c where c <> 'none'),
+        case when query -> 'channels' ? 'none' then ' or o.channel_id is null' end
+      )
+    end,
+    case query ->> 'due'
+      when 'overdue' then 'o.due_at < now()'
+      when 'today' then 'o.due_at between now() and now() + interval ''24 hours'''
+      when 'week' then 'o.due_at between now() and now() + interval ''7 days'''
+    end,
+    case when query ->> 'since' is not null then
+      format('o.placed_at >= %L::date::timestamp at time zone ''UTC''', query ->> 'since')
+    end
+  );
+end
+$$;
+
+-- The next page of the order list. `after` is {"value", "id"} of the last order on the page before. Each state has its
+-- own query, because a single query would read all orders to find those of a rare state.
+create function public.order_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
+returns setof public.orders
+language plpgsql stable security definer rows 100 set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  page_size int := least(greatest(max_rows, 1), 1000);
+  sort text := case query ->> 'sort'
+    when 'due_at' then 'coalesce(o.due_at, ''infinity'')'
+    when 'total' then 'o.total'
+    else 'o.placed_at'
+  end;
+  direction text := case when (query -> 'descending')::boolean then 'desc' else 'asc' end;
+  comparison text := case when (query -> 'descending')::boolean then '<' else '>' end;
+  states text[] := array(select jsonb_array_elements_text(coalesce(query -> 'statuses', '[]')));
+  page text;
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  page := format(
+    '(select o.* from public.orders o where %%s %s order by %s %s, o.id %3$s limit %s)',
+    case when after is not null then format(
+      'and (%s, o.id) %s (%L::%s, %L::uuid)', sort, comparison, after ->> 'value',
+      case query ->> 'sort' when 'total' then 'numeric' else 'timestamptz' end, after ->> 'id'
+    ) end,
+    sort, direction, page_size
+  );
+  if cardinality(states) > 1 and coalesce(query ->> 'search', '') = '' then
+    page := (
+      select format(
+        'select o.* from (%s) as o order by %s %s, o.id %3$s limit %s',
+        string_agg(format(page, private.order_condition(org, query || jsonb_build_object('statuses', jsonb_build_array(state)))), ' union all '),
+        sort, direction, page_size
+      )
+      from unnest(states) as state
+    );
+  else
+    page := format(page, private.order_condition(org, query));
+  end if;
+  return query execute page;
+end
+$$;
+
+-- How many orders match a query, and how many there would be with each choice of a facet: {"count", "statuses",
+-- "channels", "due"}. A facet's own choice doesn't narrow its counts.
+create function public.order_facets(org uuid, query jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  states public.order_status[] := array(select jsonb_array_elements_text(coalesce(query -> 'statuses', '[]')));
+  chosen uuid[] := array(
+    select case c when 'none' then '00000000-0000-0000-0000-000000000000' else c end::uuid
+    from jsonb_array_elements_text(coalesce(query -> 'channels', '[]')) as c
+  );
+  is_direct boolean := coalesce(query ->> 'search', '') <> '' or query ->> 'due' is not null;
+  source text := format(
+    'select c.channel_id, c.status, c.orders from private.order_counts c where c.org_id = %L and c.orders <> 0 %s',
+    org, case when query ->> 'since' is not null then format('and c.day >= %L::date', query ->> 'since') end
+  );
+  due jsonb;
+  result jsonb;
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return null;
+  end if;
+  if is_direct then
+    source := format(
+      'select coalesce(o.channel_id, ''00000000-0000-0000-0000-000000000000'') as channel_id, o.status, 1 as orders
+       from public.orders o where %s',
+      private.order_condition(org, query - '{statuses,channels}'::text[])
+    );
+  end if;
+  execute format(
+    'select jsonb_build_object(''overdue'', count(*) filter (where o.due_at < now()),
+       ''today'', count(*) filter (where o.due_at between now() and now() + interval ''24 hours''),
+       ''week'', count(*) filter (where o.due_at >= now()))
+     from public.orders o where %s and o.due_at < now() + interval ''7 days''',
+    private.order_condition(org, query - 'due')
+  ) into due;
+  execute format(
+    $facets$
+      with counted as materialized (
+        select channel_id, status, sum(orders) as orders from (%s) as source group by 1, 2
+      )
+      select jsonb_build_object(
+        'count', coalesce(sum(orders) filter (where
+          (cardinality($1) = 0 or status = any($1)) and (cardinality($2) = 0 or channel_id = any($2))), 0),
+        'statuses', coalesce((
+          select jsonb_object_agg(status, orders) from (
+            select status, sum(orders) as orders from counted
+            where cardinality($2) = 0 or channel_id = any($2) group by 1
+          ) as by_status
+        ), '{}'),
+        'channels', coalesce((
+          select jsonb_object_agg(case channel_id::text when '00000000-0000-0000-0000-000000000000' then 'none' else channel_id::text end, orders)
+          from (
+            select channel_id, sum(orders) as orders from counted
+            where cardinality($1) = 0 or status = any($1) group by 1
+          ) as by_channel
+        ), '{}')
+      ) from counted
+    $facets$,
+    source
+  ) into result using states, chosen;
+  return result || jsonb_build_object('due', due);
+end
+$$;
+
+-- Everything about one order, as its page shows it. Amounts are text, because a JSON number would reach the page as a
+-- binary float. Null if there is no such order. It runs with the caller's rights.
+create function public.order_detail(target uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_full_session();
+  return (select (to_jsonb(o) - '{org_id,subtotal,discount,shipping,tax,total}'::text[]) || jsonb_build_object(
+    'subtotal', o.subtotal::text, 'discount', o.discount::text, 'shipping', o.shipping::text, 'tax', o.tax::text,
+    'total', o.total::text,
+    'channel', (select jsonb_build_object('name', c.name, 'kind', c.kind) from public.channels c where c.id = o.channel_id),
+    'lines', (
+      select coalesce(jsonb_agg((to_jsonb(l) - '{org_id,order_id,unit_price,total}'::text[]) || jsonb_build_object(
+        'unit_price', l.unit_price::text, 'total', l.total::text, 'titles', (
+          select jsonb_build_object('en', p.title_en, 'fr', p.title_fr) from public.products p where p.org_id = o.org_id and p.id = l.product_id
+        ),
+        'allocations', (
+          select coalesce(jsonb_agg(jsonb_build_object('warehouse', a.warehouse_id, 'quantity', a.quantity) order by a.quantity desc, a.warehouse_id), '[]')
+          from public.order_allocations a where a.org_id = o.org_id and a.line_id = l.id
+        )
+      ) order by l.line_number), '[]')
+      from public.order_lines l where l.org_id = o.org_id and l.order_id = o.id
+    ),
+    'shipments', (
+      select coalesce(jsonb_agg(to_jsonb(s) - '{org_id,order_id}'::text[] || jsonb_build_object('lines', (
+        select coalesce(jsonb_agg(jsonb_build_object('line', i.line_id, 'quantity', i.quantity, 'serials', i.serials)), '[]')
+        from public.shipment_lines i where i.org_id = o.org_id and i.shipment_id = s.id
+      )) order by s.shipped_at, s.id), '[]')
+      from public.shipments s where s.org_id = o.org_id and s.order_id = o.id
+    ),
+    'returns', (
+      select coalesce(jsonb_agg(to_jsonb(r) - '{org_id,order_id,refund}'::text[] || jsonb_build_object('refund', r.refund::text, 'lines', (
+        select coalesce(jsonb_agg(to_jsonb(i) - '{org_id,return_id}'::text[]), '[]')
+        from public.return_lines i where i.org_id = o.org_id and i.return_id = r.id
+      )) order by r.created_at, r.id), '[]')
+      from public.order_returns r where r.org_id = o.org_id and r.order_id = o.id
+    ),
+    'events', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'seq', e.seq, 'kind', e.kind, 'details', e.details, 'at', e.created_at, 'actor', coalesce(e.display_name, e.api_key)
+      ) order by e.seq desc), '[]')
+      from (
+        select e.*, p.display_name from public.order_events e left join public.profiles p on p.user_id = e.actor_id
+        where e.org_id = o.org_id and e.order_id = o.id order by e.seq desc limit 500
+      ) as e
+    )
+  )
+  from public.orders o where o.id = target);
+end
+$$;
+
+grant execute on function
+  public.order_detail,
+  public.order_page,
+  public.order_facets
+to authenticated;
 
 -- schemas/18_saved_views.sql
 
@@ -4660,7 +6990,7 @@ exception
 end
 $$;
 
--- schemas/22_undo.sql
+-- schemas/22_undo_and_merges.sql
 
 -- Undo: a change set that reverses another one.
 
@@ -4941,8 +7271,6 @@ grant execute on function
   public.apply_undo_chunk
 to authenticated;
 
--- schemas/23_duplicates.sql
-
 -- Products that seem to be the same item, and how they are merged.
 
 -- Groups of products that share a GTIN, or a brand and part number: {"key", "products": the first twelve,
@@ -5031,7 +7359,7 @@ grant execute on function
   public.merge_products
 to authenticated;
 
--- schemas/24_import_profiles.sql
+-- schemas/23_import_profiles.sql
 
 -- Import profiles, and the comparison of a file with the catalogue.
 
@@ -5218,7 +7546,7 @@ grant execute on function
   public.product_fingerprints
 to authenticated;
 
--- schemas/25_import_schedules.sql
+-- schemas/24_import_schedules.sql
 
 -- Scheduled imports: files that are fetched from a URL at set times. Clients save and control schedules through the
 -- functions below. A schedule runs with the rights of the person who saved it, and only while that person still has
@@ -5520,7 +7848,7 @@ grant execute on function
   public.control_import_schedule
 to authenticated;
 
--- schemas/26_import_runs.sql
+-- schemas/25_import_runs.sql
 
 -- One run of a scheduled import, from its start to its result. Only the job `import`, whose key is the schedule's id,
 -- calls these functions.
@@ -5833,7 +8161,7 @@ begin
 end
 $$;
 
--- schemas/27_listings.sql
+-- schemas/26_listings.sql
 
 -- Listings: each product as prepared for one channel, and what the channel was last sent. The
 -- function `jobs` builds them; the database stores them, marks them as stale when a product, its
@@ -6200,7 +8528,7 @@ grant execute on function
   private.place_in_file
 to service_role;
 
--- schemas/28_listing_counts.sql
+-- schemas/27_listing_counts.sql
 
 -- Counts and pages of listings for the channel screens.
 
@@ -6481,7 +8809,7 @@ grant execute on function
   public.shared_titles
 to authenticated;
 
--- schemas/29_sync_schedules.sql
+-- schemas/28_sync_schedules.sql
 
 -- Scheduled syncs: approved now, sent later. A sync runs once at a set time or every day at a set hour, in the
 -- organization's time zone. Only feeds can be scheduled, because a file needs a person to download it.
@@ -6658,7 +8986,7 @@ grant execute on function
   public.cancel_scheduled_sync
 to authenticated;
 
--- schemas/30_sync_runs.sql
+-- schemas/29_sync_runs.sql
 
 -- Syncs: what was sent to a channel, when, by whom, and the result for each product. A run begins under an id that the
 -- caller generated, and its items count once, however often they are reported. Each item stores what the channel had
@@ -7026,7 +9354,7 @@ grant execute on function
   public.dismiss_reported_errors
 to authenticated;
 
--- schemas/31_sync_changes.sql
+-- schemas/30_sync_changes.sql
 
 -- Sending changes to a channel's feeds and files.
 
@@ -7210,183 +9538,6 @@ grant execute on function
   public.revert_file_items
 to authenticated;
 grant execute on function private.skips_removals to service_role;
-
--- schemas/32_feeds.sql
-
--- Feeds: addresses where channels fetch what they were last sent.
-
--- The address is the secret: it's shown once, only its hash is stored, and revoking it takes effect
--- immediately.
-create table public.feeds (
-  id uuid primary key default gen_random_uuid(),
-  org_id uuid not null,
-  channel_id uuid not null,
-  -- The name of the file in the channel definition.
-  file text not null check (char_length(file) between 1 and 100),
-  format text not null check (format ~ '^[a-z][a-z-]{1,19}$'),
-  -- Hash of a 244-bit random token. A lookup by hash reveals nothing about how close a guess was.
-  token_hash bytea not null unique check (length(token_hash) = 32),
-  created_by uuid references public.profiles (user_id) on delete set null,
-  created_at timestamptz not null default now(),
-  rotated_at timestamptz,
-  revoked_at timestamptz,
-  last_fetched_at timestamptz,
-  fetches int not null default 0,
-  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
-);
-create index feeds_channel on public.feeds (org_id, channel_id);
-create index feeds_created_by on public.feeds (created_by);
-
-alter table public.feeds enable row level security;
-grant select (
-  id, org_id, channel_id, file, format, created_by, created_at, rotated_at, revoked_at, last_fetched_at, fetches
-) on public.feeds to authenticated;
-
-create policy "members read feeds" on public.feeds
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
--- Creates a feed and returns {"id", "token"}. The token is returned only here.
-create function public.create_feed(channel uuid, file text, format text) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.channels := private.require_channel(channel, 'editor');
-  token text := private.new_token();
-  feed uuid;
-begin
-  -- Locks the channel, so that two simultaneous requests can't exceed the limit.
-  perform from public.channels c where c.id = it.id for no key update;
-  if (select count(*) from public.feeds f where f.channel_id = it.id and f.revoked_at is null) >= 20 then
-    raise sqlstate 'PT409' using message = 'A channel can have at most 20 feeds.', hint = 'too_many_feeds';
-  end if;
-  insert into public.feeds (org_id, channel_id, file, format, token_hash, created_by)
-  values (it.org_id, it.id, create_feed.file, create_feed.format, private.hash_of(token), (select auth.uid()))
-  returning id into feed;
-  return jsonb_build_object('id', feed, 'token', token);
-end
-$$;
-
--- Replaces the secret of a feed. The previous address stops working immediately.
-create function public.rotate_feed(feed uuid) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  token text := private.new_token();
-begin
-  perform private.require_channel((select channel_id from public.feeds where id = feed), 'editor');
-  update public.feeds set token_hash = private.hash_of(token), rotated_at = now()
-  where id = feed and revoked_at is null;
-  if not found then
-    raise sqlstate 'PT409' using message = 'This feed was revoked.', hint = 'feed_revoked';
-  end if;
-  return jsonb_build_object('id', feed, 'token', token);
-end
-$$;
-
-create function public.revoke_feed(feed uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_channel((select channel_id from public.feeds where id = feed), 'editor');
-  update public.feeds set revoked_at = now() where id = feed and revoked_at is null;
-end
-$$;
-
--- Increases with every item sent to the channel. The feed changes only when this number or the channel's configuration
--- does.
-create function private.sent_version(channel public.channels) returns bigint
-language sql stable set search_path = ''
-as $$
-  select coalesce(sum(sent + removed), 0) from public.sync_runs
-  where org_id = (channel).org_id and channel_id = (channel).id
-$$;
-
--- Everything the function `feed` needs to serve a feed. `token_hash` is hexadecimal, and `address` is a keyed hash of
--- the IP address that the request comes from.
-create function public.open_feed(token_hash text, address text) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.feeds;
-  channel public.channels;
-  retry_after int;
-begin
-  select * into it from public.feeds f where f.token_hash = decode(open_feed.token_hash, 'hex');
-  -- Only unknown and revoked tokens count towards the limit of an IP address, so that wrong guesses can't block a valid
-  -- feed that is fetched from the same address.
-  retry_after := case when it.id is null or it.revoked_at is not null
-    then private.retry_after('feeds for ' || address, 60, 120)
-    else private.retry_after('feed ' || it.id, 60, 30)
-  end;
-  if retry_after > 0 then return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after); end if;
-  if it.id is null then return jsonb_build_object('outcome', 'unknown'); end if;
-  if it.revoked_at is not null then return jsonb_build_object('outcome', 'revoked'); end if;
-
-  update public.feeds f set last_fetched_at = now(), fetches = f.fetches + 1 where f.id = it.id;
-  select * into channel from public.channels c where c.id = it.channel_id;
-  return jsonb_build_object(
-    'outcome', 'open', 'feed', it.id, 'file', it.file, 'format', it.format,
-    'version', concat_ws('.', private.sent_version(channel), channel.config_version),
-    'title', (select name from public.organizations o where o.id = it.org_id),
-    'channel', jsonb_build_object(
-      'kind', channel.kind, 'definition', channel.definition, 'language', channel.language,
-      'country', channel.country, 'currency', channel.currency, 'settings', channel.settings, 'policy', channel.policy,
-      'maps', (
-        -- Categories and values were mapped when the listing was built; a file needs the fields only.
-        select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'field', field, 'ours', ours, 'theirs', theirs)), '[]')
-        from public.channel_maps m where m.channel_id = channel.id and m.kind = 'field'
-      )
-    )
-  );
-end
-$$;
-
--- The next items of a feed, in the order of its file: {"items": [{"sku", "group", "payload", "withdrawn"}], "version",
--- "next"}.
-create function public.feed_page(feed uuid, after_place text default null, after_product uuid default null)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  page_size constant int := 1000;
-  channel public.channels;
-begin
-  select c.* into channel from public.channels c join public.feeds f on f.channel_id = c.id
-  where f.id = feed_page.feed and f.revoked_at is null;
-  return (
-    with page as (
-      select l.sku, l.sent_group, l.product_id, private.place_in_file(l.sku, l.sent_group) as place,
-        l.sent_hash is null as is_withdrawn,
-        case when l.sent_hash is null then l.withdrawn_payload else l.sent_payload end as payload
-      from public.listings l
-      where l.channel_id = channel.id and (l.sent_hash is not null or l.withdrawn_payload is not null) and (
-        after_place is null
-        or (private.place_in_file(l.sku, l.sent_group), l.product_id) > (after_place, after_product)
-      )
-      order by private.place_in_file(l.sku, l.sent_group), l.product_id limit page_size
-    )
-    select jsonb_build_object(
-      'items', coalesce(jsonb_agg(
-        jsonb_build_object('sku', sku, 'group', sent_group, 'payload', payload, 'withdrawn', is_withdrawn)
-        order by place, product_id
-      ), '[]'),
-      'version', concat_ws('.', private.sent_version(channel), channel.config_version),
-      'next', case when count(*) = page_size then
-        (array_agg(jsonb_build_object('place', place, 'product', product_id) order by place desc, product_id desc))[1]
-      end
-    ) from page
-  );
-end
-$$;
-
-grant execute on function
-  public.create_feed,
-  public.rotate_feed,
-  public.revoke_feed
-to authenticated;
-
--- schemas/33_due_syncs.sql
 
 -- Sends scheduled syncs when they are due. A due sync creates an ordinary sync run, to which the same rules apply.
 
@@ -7585,6 +9736,1049 @@ begin
     update public.sync_runs r set state = 'cancelled', ended_at = now() where r.schedule_id = it.id and r.state = 'open';
   end if;
   delete from public.jobs j where j.org_id = org and j.kind = 'sync' and j.key = schedule::text;
+end
+$$;
+
+-- schemas/31_feeds.sql
+
+-- Feeds: addresses where channels fetch what they were last sent.
+
+-- The address is the secret: it's shown once, only its hash is stored, and revoking it takes effect
+-- immediately.
+create table public.feeds (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null,
+  channel_id uuid not null,
+  -- The name of the file in the channel definition.
+  file text not null check (char_length(file) between 1 and 100),
+  format text not null check (format ~ '^[a-z][a-z-]{1,19}$'),
+  -- Hash of a 244-bit random token. A lookup by hash reveals nothing about how close a guess was.
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  created_by uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  rotated_at timestamptz,
+  revoked_at timestamptz,
+  last_fetched_at timestamptz,
+  fetches int not null default 0,
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
+);
+create index feeds_channel on public.feeds (org_id, channel_id);
+create index feeds_created_by on public.feeds (created_by);
+
+alter table public.feeds enable row level security;
+grant select (
+  id, org_id, channel_id, file, format, created_by, created_at, rotated_at, revoked_at, last_fetched_at, fetches
+) on public.feeds to authenticated;
+
+create policy "members read feeds" on public.feeds
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Creates a feed and returns {"id", "token"}. The token is returned only here.
+create function public.create_feed(channel uuid, file text, format text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.channels := private.require_channel(channel, 'editor');
+  token text := private.new_token();
+  feed uuid;
+begin
+  -- Locks the channel, so that two simultaneous requests can't exceed the limit.
+  perform from public.channels c where c.id = it.id for no key update;
+  if (select count(*) from public.feeds f where f.channel_id = it.id and f.revoked_at is null) >= 20 then
+    raise sqlstate 'PT409' using message = 'A channel can have at most 20 feeds.', hint = 'too_many_feeds';
+  end if;
+  insert into public.feeds (org_id, channel_id, file, format, token_hash, created_by)
+  values (it.org_id, it.id, create_feed.file, create_feed.format, private.hash_of(token), (select auth.uid()))
+  returning id into feed;
+  return jsonb_build_object('id', feed, 'token', token);
+end
+$$;
+
+-- Replaces the secret of a feed. The previous address stops working immediately.
+create function public.rotate_feed(feed uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  token text := private.new_token();
+begin
+  perform private.require_channel((select channel_id from public.feeds where id = feed), 'editor');
+  update public.feeds set token_hash = private.hash_of(token), rotated_at = now()
+  where id = feed and revoked_at is null;
+  if not found then
+    raise sqlstate 'PT409' using message = 'This feed was revoked.', hint = 'feed_revoked';
+  end if;
+  return jsonb_build_object('id', feed, 'token', token);
+end
+$$;
+
+create function public.revoke_feed(feed uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_channel((select channel_id from public.feeds where id = feed), 'editor');
+  update public.feeds set revoked_at = now() where id = feed and revoked_at is null;
+end
+$$;
+
+-- Increases with every item sent to the channel. The feed changes only when this number or the channel's configuration
+-- does.
+create function private.sent_version(channel public.channels) returns bigint
+language sql stable set search_path = ''
+as $$
+  select coalesce(sum(sent + removed), 0) from public.sync_runs
+  where org_id = (channel).org_id and channel_id = (channel).id
+$$;
+
+-- Everything the function `feed` needs to serve a feed. `token_hash` is hexadecimal, and `address` is a keyed hash of
+-- the IP address that the request comes from.
+create function public.open_feed(token_hash text, address text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.feeds;
+  channel public.channels;
+  retry_after int;
+begin
+  select * into it from public.feeds f where f.token_hash = decode(open_feed.token_hash, 'hex');
+  -- Only unknown and revoked tokens count towards the limit of an IP address, so that wrong guesses can't block a valid
+  -- feed that is fetched from the same address.
+  retry_after := case when it.id is null or it.revoked_at is not null
+    then private.retry_after('feeds for ' || address, 60, 120)
+    else private.retry_after('feed ' || it.id, 60, 30)
+  end;
+  if retry_after > 0 then return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after); end if;
+  if it.id is null then return jsonb_build_object('outcome', 'unknown'); end if;
+  if it.revoked_at is not null then return jsonb_build_object('outcome', 'revoked'); end if;
+
+  update public.feeds f set last_fetched_at = now(), fetches = f.fetches + 1 where f.id = it.id;
+  select * into channel from public.channels c where c.id = it.channel_id;
+  return jsonb_build_object(
+    'outcome', 'open', 'feed', it.id, 'file', it.file, 'format', it.format,
+    'version', concat_ws('.', private.sent_version(channel), channel.config_version),
+    'title', (select name from public.organizations o where o.id = it.org_id),
+    'channel', jsonb_build_object(
+      'kind', channel.kind, 'definition', channel.definition, 'language', channel.language,
+      'country', channel.country, 'currency', channel.currency, 'settings', channel.settings, 'policy', channel.policy,
+      'maps', (
+        -- Categories and values were mapped when the listing was built; a file needs the fields only.
+        select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'field', field, 'ours', ours, 'theirs', theirs)), '[]')
+        from public.channel_maps m where m.channel_id = channel.id and m.kind = 'field'
+      )
+    )
+  );
+end
+$$;
+
+-- The next items of a feed, in the order of its file: {"items": [{"sku", "group", "payload", "withdrawn"}], "version",
+-- "next"}.
+create function public.feed_page(feed uuid, after_place text default null, after_product uuid default null)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  page_size constant int := 1000;
+  channel public.channels;
+begin
+  select c.* into channel from public.channels c join public.feeds f on f.channel_id = c.id
+  where f.id = feed_page.feed and f.revoked_at is null;
+  return (
+    with page as (
+      select l.sku, l.sent_group, l.product_id, private.place_in_file(l.sku, l.sent_group) as place,
+        l.sent_hash is null as is_withdrawn,
+        case when l.sent_hash is null then l.withdrawn_payload else l.sent_payload end as payload
+      from public.listings l
+      where l.channel_id = channel.id and (l.sent_hash is not null or l.withdrawn_payload is not null) and (
+        after_place is null
+        or (private.place_in_file(l.sku, l.sent_group), l.product_id) > (after_place, after_product)
+      )
+      order by private.place_in_file(l.sku, l.sent_group), l.product_id limit page_size
+    )
+    select jsonb_build_object(
+      'items', coalesce(jsonb_agg(
+        jsonb_build_object('sku', sku, 'group', sent_group, 'payload', payload, 'withdrawn', is_withdrawn)
+        order by place, product_id
+      ), '[]'),
+      'version', concat_ws('.', private.sent_version(channel), channel.config_version),
+      'next', case when count(*) = page_size then
+        (array_agg(jsonb_build_object('place', place, 'product', product_id) order by place desc, product_id desc))[1]
+      end
+    ) from page
+  );
+end
+$$;
+
+grant execute on function
+  public.create_feed,
+  public.rotate_feed,
+  public.revoke_feed
+to authenticated;
+
+-- schemas/32_rule_sets.sql
+
+-- Rules that clean products, decide what a channel gets, and set prices.
+
+create type public.rule_set_kind as enum ('clean', 'publish', 'price');
+
+-- The rules of one kind for one supplier, one channel or the whole organization, in their order. Each save is a new
+-- version, so that versions can be compared and restored, and the version that set a price stays available. Rows are
+-- added and deleted, never changed. If two people save the same version, the second one fails.
+create table public.rule_sets (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  -- Computed from the kind and scope, so that the primary key allows only one set for each, even if requests arrive at
+  -- the same time. The two digits make it a valid UUID of version 8, which is for computed ids.
+  id uuid not null generated always as (
+    overlay(overlay(
+      md5(
+        org_id::text || case kind when 'clean' then 'clean' when 'publish' then 'publish' else 'price' end
+        || coalesce(supplier_id::text, '') || '/' || coalesce(channel_id::text, '')
+      ) placing '8' from 13) placing 'a' from 17)::uuid
+  ) stored,
+  version int not null default 1 check (version between 1 and 100000),
+  kind public.rule_set_kind not null,
+  -- Only products of this supplier. Only clean rules have one.
+  supplier_id uuid check (supplier_id is null or kind = 'clean'),
+  -- Only listings of this channel. Price rules without a channel set the price in the catalogue.
+  channel_id uuid check (channel_id is null or kind <> 'clean'),
+  is_enabled boolean not null default true,
+  -- {"rules": […]}, and for prices also {"guards": […]}. The portal validates the content when it reads it.
+  content jsonb not null check (
+    jsonb_typeof(content) = 'object' and octet_length(content::text) <= 5000000
+    and case jsonb_typeof(content -> 'rules') when 'array' then jsonb_array_length(content -> 'rules') <= 500 else false end
+  ),
+  created_by uuid default auth.uid() references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, id, version),
+  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete cascade,
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
+);
+create index rule_sets_supplier on public.rule_sets (org_id, supplier_id);
+create index rule_sets_channel on public.rule_sets (org_id, channel_id);
+create index rule_sets_created_by on public.rule_sets (created_by);
+
+alter table public.rule_sets enable row level security;
+grant select, delete on public.rule_sets to authenticated;
+grant insert (org_id, version, kind, supplier_id, channel_id, is_enabled, content)
+on public.rule_sets to authenticated;
+
+create policy "members read rule sets" on public.rule_sets
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create policy "editors add versions of rule sets" on public.rule_sets
+  for insert to authenticated
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors delete rule sets" on public.rule_sets
+  for delete to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))));
+
+-- The latest version of every rule set. Row-level security decides what the caller sees. Triggers call it too, even
+-- when no person caused the change.
+create function private.latest_rule_sets(org uuid) returns setof public.rule_sets
+language sql stable set search_path = ''
+as $$
+  select distinct on (r.id) r.* from public.rule_sets r where r.org_id = org order by r.id, r.version desc
+$$;
+
+create function public.latest_rule_sets(org uuid) returns setof public.rule_sets
+language sql stable set search_path = ''
+as $$
+  select private.require_full_session();
+  select * from private.latest_rule_sets(org)
+$$;
+
+grant execute on function private.latest_rule_sets, public.latest_rule_sets to authenticated, service_role;
+
+-- The effects of rules outside their own table: which listings they affect, and the data with which the function `jobs`
+-- applies them.
+
+-- The channels whose listings a rule set of this kind and scope affects. Price rules of the catalogue affect no listing
+-- until they are applied to products.
+create function private.channels_of_rules(
+  org uuid, of_kind public.rule_set_kind, channel uuid, contents jsonb[]
+) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(c.id order by c.id), '{}') from public.channels c
+  where c.org_id = org and case
+    when of_kind = 'publish' then case
+      when channel is not null then c.id = channel
+      else exists (
+        select from unnest(contents) as content, jsonb_array_elements(content -> 'rules') as rule
+        where jsonb_typeof(rule -> 'channels') is distinct from 'array' or rule -> 'channels' ? c.id::text
+      )
+    end
+    when of_kind = 'price' and channel is not null then c.id = channel or exists (
+      select from private.latest_rule_sets(org) r
+      where r.kind = 'price' and r.channel_id = c.id and r.content @? '$.rules[*].base ? (@.is == "list")'
+    )
+    else false
+  end
+$$;
+
+-- If the change can affect any product, a new version of the channel's configuration has all its
+-- listings rebuilt. Otherwise only the listings of affected products and their variants become
+-- stale. In both cases, no worker can record a listing that was built with the earlier rules.
+create function private.on_rule_set_saved() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  affected_channel uuid;
+  affected text;
+begin
+  foreach affected_channel in array private.channels_of_rules(new.org_id, new.kind, new.channel_id, array(
+    select r.content from public.rule_sets r
+    where r.org_id = new.org_id and r.id = new.id and r.version between new.version - 1 and new.version
+  )) loop
+    affected := private.affected_products_sql(new.org_id, new.id, affected_channel);
+    if affected is null then
+      update public.channels set config_version = config_version + 1 where id = affected_channel;
+      continue;
+    end if;
+    perform private.lock_catalogue(new.org_id);
+    update public.channels set rules_version = rules_version + 1 where id = affected_channel;
+    execute format(
+      $sql$
+        with affected as (select p.id, p.variant_group from public.products p where p.org_id = $1 and (%s))
+        update public.listings l set is_stale = true
+        where l.org_id = $1 and l.channel_id = $2 and not l.is_stale and (
+          l.product_id in (select id from affected)
+          or l.variant_group in (select variant_group from affected where variant_group is not null)
+        )
+      $sql$, affected
+    ) using new.org_id, affected_channel;
+    -- Adds the job even if no listing is stale, so that a worker that is building the channel with outdated rules
+    -- stops.
+    perform private.enqueue_listings(new.org_id, affected_channel, 0);
+  end loop;
+  return null;
+end
+$$;
+
+create trigger on_rule_set_saved after insert on public.rule_sets
+  for each row when (new.kind <> 'clean') execute function private.on_rule_set_saved();
+
+create function private.on_rule_sets_deleted() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.channels set config_version = config_version + 1
+  where id in (
+    select unnest(private.channels_of_rules(org_id, kind, channel_id, array_agg(content)))
+    from deleted where kind <> 'clean' group by org_id, id, kind, channel_id
+  );
+  return null;
+end
+$$;
+
+create trigger on_rule_sets_deleted after delete on public.rule_sets
+  referencing old table as deleted for each statement execute function private.on_rule_sets_deleted();
+
+-- Rules can read another channel's listings as they'd be without that channel's rules. So only a change to the other
+-- channel's own configuration matters, and two channels can't trigger each other in a loop.
+create function private.on_read_channel_configured() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.listings l set is_stale = true
+  where l.org_id = new.org_id and not l.is_stale and l.channel_id in (
+    select unnest(private.channels_of_rules(r.org_id, r.kind, r.channel_id, array[r.content]))
+    from private.latest_rule_sets(new.org_id) r
+    where r.kind <> 'clean' and r.content::text like '%"channel:' || new.id || ':%'
+  );
+  return null;
+end
+$$;
+
+create trigger on_read_channel_configured after update on public.channels
+  for each row when (old.config_version <> new.config_version) execute function private.on_read_channel_configured();
+
+-- How many listings are rebuilt after the latest change to a rule set, and on how many channels: {"channels",
+-- "listings"}. The rule screens show it after a save.
+create function public.rule_set_reach(org uuid, rule_set uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  channels uuid[];
+  products constant bigint := coalesce((select c.products from private.product_counts c where c.org_id = org), 0);
+  listings bigint := 0;
+  affected_channel uuid;
+  affected text;
+  matching bigint;
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    raise insufficient_privilege using message = 'You don''t have access to this organization.';
+  end if;
+  select private.channels_of_rules(org, latest.kind, latest.channel_id, latest.contents)
+  into channels
+  from (
+    select r.kind, r.channel_id, array_agg(r.content) as contents from (
+      select * from public.rule_sets s where s.org_id = org and s.id = rule_set order by s.version desc limit 2
+    ) as r
+    group by r.kind, r.channel_id
+  ) as latest;
+  foreach affected_channel in array coalesce(channels, '{}') loop
+    affected := private.affected_products_sql(org, rule_set, affected_channel);
+    if affected is null then
+      listings := listings + products;
+    else
+      execute format('select count(*) from public.products p where p.org_id = $1 and (%s)', affected)
+      into matching using org;
+      listings := listings + matching;
+    end if;
+  end loop;
+  return jsonb_build_object('channels', coalesce(cardinality(channels), 0), 'listings', listings);
+end
+$$;
+
+-- The enabled publish and price rules of a channel's organization, with what a worker needs to apply them to the
+-- channel's listings: {"channel", "now", "timeZone", "channels", "sets"}. Null if the organization has no such rules,
+-- or the channel no longer exists.
+create function public.channel_rules(channel uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'channel', c.id, 'now', now(), 'timeZone', o.time_zone,
+    'channels', (select jsonb_agg(each.id order by each.id) from public.channels each where each.org_id = c.org_id),
+    'sets', active.sets
+  )
+  from public.channels c
+  join public.organizations o on o.id = c.org_id
+  cross join lateral (
+    select jsonb_agg(to_jsonb(r)) as sets from private.latest_rule_sets(c.org_id) r
+    where r.kind <> 'clean' and r.is_enabled
+  ) as active
+  where c.id = channel_rules.channel and active.sets is not null
+$$;
+
+-- The values of a text field that more than one product of the channel's organization has, in lower case.
+create function public.repeated_values(channel uuid, field text) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  org constant uuid := (select c.org_id from public.channels c where c.id = repeated_values.channel);
+  own_column constant text := (
+    select attname from pg_catalog.pg_attribute
+    where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped and attname = repeated_values.field
+  );
+  found text[];
+begin
+  if own_column is null and repeated_values.field not like 'attribute:%' then return '{}'; end if;
+  execute format(
+    $sql$
+      select coalesce(array_agg(value), '{}') from (
+        select lower(btrim(%s)) as value from public.products p where p.org_id = $1 group by 1 having count(*) > 1
+      ) as repeated
+      where value <> ''
+    $sql$,
+    case
+      when own_column is null then format('p.attributes ->> %L', substr(repeated_values.field, 11))
+      else format('p.%I::text', own_column)
+    end
+  ) into found using org;
+  return found;
+end
+$$;
+
+-- Adds a job that rebuilds a channel's listings at the given moment, because the results of its rules change then. The
+-- function `jobs` calls it when it builds listings, and runs the job by calling `start_rule_day`.
+create function public.build_listings_at(channel uuid, moment timestamptz) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.enqueue_job(c.org_id, 'rule_day', c.id::text, delay => greatest(moment - now(), interval '0'))
+  from public.channels c where c.id = build_listings_at.channel
+$$;
+
+create function public.start_rule_day(channel uuid) returns void
+language sql security definer set search_path = ''
+as $$ update public.channels c set config_version = config_version + 1 where c.id = start_rule_day.channel $$;
+
+grant execute on function public.rule_set_reach to authenticated;
+
+-- The clean rules for imports from this supplier: {"now", "timeZone", "supplier", "sets"}.
+create function private.clean_rules_for(org uuid, supplier uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'now', now(), 'timeZone', o.time_zone, 'supplier', supplier, 'sets', coalesce((
+      select jsonb_agg(to_jsonb(r)) from private.latest_rule_sets(org) r
+      where r.kind = 'clean' and (r.supplier_id is null or r.supplier_id = supplier)
+    ), '[]')
+  )
+  from public.organizations o where o.id = org
+$$;
+
+-- The clean rules for the import whose job has this lease.
+create function public.clean_rules_of_import(lease uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.import_schedules := private.act_for_import(lease);
+begin
+  return private.clean_rules_for(it.org_id, it.supplier_id);
+end
+$$;
+
+-- The catalogue as columns, for the preview of rules in the browser.
+
+-- A text that changes whenever products are added, changed or deleted. Null for people outside the organization.
+create function private.catalogue_version(org uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select concat_ws(
+    ' ', coalesce((select c.products from private.product_counts c where c.org_id = org), 0),
+    (select extract(epoch from max(p.updated_at)) from public.products p where p.org_id = org)
+  )
+  where org = any(array(select private.my_org_ids('viewer')))
+$$;
+
+-- The SQL expression of a field that rules read, by its name in the code: a column of a product, a fact about it,
+-- `attribute:<name>`, `channel:<id>:state` or `channel:<id>:issues`. Null if there is no such field. Decimals are text,
+-- because a JSON number would become a binary float.
+create function private.rule_column(field text) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when field = 'image_count' then 'jsonb_array_length(p.images)'
+    when field = 'completeness' then
+      'round((num_nonnulls(p.title_en, p.description_en, p.brand, p.gtin, p.category, p.price)'
+      || ' + (p.images <> ''[]'')::int) * 100 / 7.0)::int'
+    when field = 'available' then 'counted.available'
+    when field ~ '^attribute:.' then format('p.attributes -> %L', substr(field, 11))
+    when field ~ '^channel:[0-9a-f-]{36}:state$' then format('%I.state', 'listing ' || split_part(field, ':', 2))
+    -- Lists only issue codes that a build of the listing finds. A rejection comes from the channel, not from the
+    -- product.
+    when field ~ '^channel:[0-9a-f-]{36}:issues$' then format(
+      'array(select distinct split_part(key, '' '', 2) from unnest(%I.issue_keys) as key where split_part(key, '' '', 2) <> ''rejected'')',
+      'listing ' || split_part(field, ':', 2)
+    )
+    else (
+      select case atttypid when 'numeric'::regtype then format('trim_scale(p.%I)::text', field) else format('p.%I', field) end
+      from pg_catalog.pg_attribute
+      where attrelid = 'public.products'::regclass and attname = field and attnum > 0 and not attisdropped
+        and attname <> 'org_id'
+    )
+  end
+$$;
+
+-- Where the pages of `rule_columns` after the first one start: every `page_size`th id. With them, pages can be loaded
+-- at the same time.
+create function public.rule_column_pages(org uuid, page_size int default 20000) returns setof uuid
+language sql stable set search_path = ''
+as $$
+  select private.require_full_session();
+  select numbered.id from (
+    select p.id, row_number() over (order by p.id) as place from public.products p where p.org_id = org
+  ) as numbered where numbered.place % greatest(page_size, 1) = 0 order by numbered.id
+$$;
+
+-- Products of the catalogue as columns, in the order of their ids, from the id that follows `after` to `upto`:
+-- {"version": of the catalogue, "columns": one list per field, in the order of `fields`, "next": the id after which to
+-- continue, null at the end}. A page that is loaded again for other fields has the same products as long as the version
+-- is the same. It runs with the caller's rights. Stock and listings are joined as ranges of ids, because looking up
+-- each product takes longer. The values are aggregated in the order of the rows: a sort per column would double the
+-- time.
+create function public.rule_columns(
+  org uuid, fields text[], after uuid default null, upto uuid default null, max_rows int default 20000
+)
+returns json
+language plpgsql stable set search_path = '' set datestyle = 'ISO, YMD' set jit = off set plan_cache_mode = force_custom_plan
+as $$
+declare
+  first constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
+  final constant uuid := coalesce(upto, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  next uuid;
+  selected text;
+  aggregated text;
+  joined text;
+  result json;
+begin
+  -- A range without products reads no table, so no policy would check the session.
+  perform private.require_full_session();
+  if cardinality(fields) > 80 then
+    raise invalid_parameter_value using message = 'Read at most 80 fields at a time.';
+  end if;
+  if exists (select from unnest(fields) as field where private.rule_column(field) is null) then
+    raise invalid_parameter_value using message = 'One of these fields doesn''t exist.';
+  end if;
+  select p.id into next from public.products p
+  where p.org_id = org and p.id > first and p.id < final order by p.id offset least(max_rows, 20000) - 1 limit 1;
+
+  select string_agg(format(', %s as c%s', private.rule_column(field), n), '' order by n),
+    string_agg(format('coalesce(json_agg(c%s), ''[]'')', n), ', ' order by n)
+  into selected, aggregated from unnest(fields) with ordinality as f (field, n);
+  joined := case when 'available' = any(fields) then
+    'left join (
+      select s.product_id, sum(s.available) as available from public.stock s
+      where s.org_id = $1 and s.product_id > $2 and s.product_id <= $3 group by s.product_id
+    ) as counted on counted.product_id = p.id'
+  end;
+  select concat(joined, string_agg(format(
+    ' left join public.listings %1$I on %1$I.channel_id = %2$L and %1$I.product_id = p.id and %1$I.org_id = $1',
+    'listing ' || channel, channel
+  ), '')) into joined
+  from (select distinct split_part(field, ':', 2) as channel from unnest(fields) as field where field ~ '^channel:') as channels;
+
+  execute format(
+    $page$
+      select json_build_object(
+        'version', private.catalogue_version($1), 'columns', json_build_array(%s), 'next', $4
+      ) from (
+        select p.id %s from public.products p %s
+        where p.org_id = $1 and p.id > $2 and p.id <= $3 order by p.id
+      ) as page
+    $page$,
+    aggregated, selected, joined
+  ) into result using org, first, coalesce(next, final), next;
+  return result;
+end
+$$;
+
+-- The names of the attributes that products have, so that a rule can choose one.
+create function public.attribute_names(org uuid) returns setof text
+language sql stable set search_path = ''
+as $$
+  select private.require_full_session();
+  select distinct name from public.products p cross join jsonb_object_keys(p.attributes) as name
+  where p.org_id = org order by name limit 1000
+$$;
+
+grant execute on function
+  private.catalogue_version,
+  private.rule_column,
+  public.rule_column_pages,
+  public.rule_columns,
+  public.attribute_names
+to authenticated;
+
+-- schemas/33_stale_listings.sql
+
+-- Which listings are stale after a change: those of the changed products, and those of products that are checked
+-- together with them. The function `jobs` rebuilds them.
+
+-- Tests one organization at a time, so that the index is used instead of reading the whole table.
+create function private.has_listings(orgs uuid[]) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from unnest(orgs) as org cross join lateral (select from public.listings where org_id = org limit 1) as l
+  )
+$$;
+
+-- The products of these organizations with one of these GTINs, regardless of leading zeros. A product that shares its
+-- GTIN affects the listings of the others.
+create function private.products_with_gtins(orgs uuid[], gtins text[]) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select distinct s.product_id
+    from unnest(orgs, gtins) as given (org, gtin)
+    join private.product_search s on s.org_id = given.org and s.gtin = ltrim(translate(given.gtin, ' -', ''), '0')
+    where private.is_product_number(s.gtin)
+  )
+$$;
+
+-- The products of these organizations whose variant group has the name of one of these SKUs or groups. Shops ignore
+-- case in these names, so they would confuse the group with the product or the other group.
+create function private.products_in_groups_named(orgs uuid[], names text[]) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select p.id
+    from unnest(orgs, names) as given (org, name)
+    join public.products p
+    on p.org_id = given.org and lower(p.variant_group) = lower(given.name)
+  )
+$$;
+
+create function private.on_products_added() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  insert into private.product_counts as c (org_id, products)
+  select org_id, count(*) from after group by org_id order by org_id
+  on conflict (org_id) do update set products = c.products + excluded.products;
+  if private.has_listings(array(select distinct org_id from after)) then
+    perform private.make_stale(
+      array(select id from after)
+      || private.products_with_gtins(array(select org_id from after order by id), array(select gtin from after order by id))
+      || private.products_in_groups_named(array(select org_id from after order by id), array(select sku from after order by id))
+      || (
+        select private.products_in_groups_named(array_agg(org_id), array_agg(variant_group))
+        from (select distinct org_id, variant_group from after where variant_group is not null) as groups
+      ),
+      array(select distinct org_id from after)
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger on_products_added after insert on public.products
+  referencing new table as after for each statement execute function private.on_products_added();
+
+create function private.on_products_updated() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  if private.has_listings(array(select distinct org_id from after)) then
+    -- Variants of a group are validated together.
+    perform private.make_stale(array(
+      select id from after
+      union
+      select p.id from public.products p join (
+        select org_id, variant_group from before union select org_id, variant_group from after
+      ) as groups on p.org_id = groups.org_id and p.variant_group = groups.variant_group
+      union
+      select unnest(private.products_with_gtins(array_agg(org_id), array_agg(gtin))) from (
+        select org_id, gtin, status, condition, id from before
+        except select org_id, gtin, status, condition, id from after
+        union all
+        (select org_id, gtin, status, condition, id from after
+          except select org_id, gtin, status, condition, id from before)
+      ) as identified
+      union
+      select unnest(private.products_in_groups_named(array_agg(org_id), array_agg(name))) from (
+        select distinct org_id, name from (
+          select org_id, sku, variant_group, status, id from before
+          except select org_id, sku, variant_group, status, id from after
+          union all
+          (select org_id, sku, variant_group, status, id from after
+            except select org_id, sku, variant_group, status, id from before)
+        ) as changed
+        cross join lateral (values (sku), (variant_group)) as called (name)
+        where name is not null
+      ) as named
+    ), array(select distinct org_id from after));
+  end if;
+  return null;
+end
+$$;
+
+create trigger on_products_updated after update on public.products
+  referencing old table as before new table as after for each statement execute function private.on_products_updated();
+
+create function private.on_products_deleted() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  update private.product_counts c set products = c.products - removed.n
+  from (select org_id, count(*) as n from before group by org_id) as removed where c.org_id = removed.org_id;
+  if private.has_listings(array(select distinct org_id from before)) then
+    delete from public.listings l using before b
+    where l.org_id = b.org_id and l.product_id = b.id and l.sent_hash is null;
+    update public.listings l set state = 'gone', hash = null, payload = '{}', issues = '[]', quantity = 0, is_stale = false
+    from before b where l.org_id = b.org_id and l.product_id = b.id;
+    perform private.make_stale(array(
+      select p.id from public.products p join (select distinct org_id, variant_group from before) as groups
+      on p.org_id = groups.org_id and p.variant_group = groups.variant_group
+      union
+      select unnest(private.products_with_gtins(array_agg(org_id), array_agg(gtin))) from before
+      union
+      select unnest(private.products_in_groups_named(array_agg(org_id), array_agg(name))) from (
+        select distinct org_id, name from before cross join lateral (values (sku), (variant_group)) as called (name)
+        where name is not null
+      ) as named
+    ), array(select distinct org_id from before));
+  end if;
+  return null;
+end
+$$;
+
+create trigger on_products_deleted after delete on public.products
+  referencing old table as before for each statement execute function private.on_products_deleted();
+
+create function private.make_stale(ids uuid[], orgs uuid[]) returns void
+language sql set search_path = ''
+as $$
+  update public.listings set is_stale = true
+  where org_id = any(orgs) and product_id = any(ids) and not is_stale
+$$;
+
+create function private.on_stock_changed() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+begin
+  if private.has_listings(array(select distinct org_id from changed)) then
+    -- While the organization is being deleted, this finds no row and takes no lock. With a lock, the deletion and other
+    -- writers would wait for each other.
+    perform private.lock_catalogue(o.id)
+    from public.organizations o where o.id = any(array(select distinct org_id from changed)) order by o.id;
+    perform private.make_stale(array(select distinct product_id from changed), array(select distinct org_id from changed));
+  end if;
+  return null;
+end
+$$;
+
+create trigger on_stock_added after insert on public.stock
+  referencing new table as changed for each statement execute function private.on_stock_changed();
+
+create trigger on_stock_deleted after delete on public.stock
+  referencing old table as changed for each statement execute function private.on_stock_changed();
+
+-- The job that builds a channel's listings: when it's added, and what its worker reads.
+
+-- Adds the job that builds a channel's listings. It's called in the transaction of every change that makes a listing
+-- stale or missing.
+create function private.enqueue_listings(org uuid, channel uuid, priority int default 1) returns void
+language sql set search_path = ''
+as $$ select private.enqueue_job(org, 'listings', channel::text, priority => priority) $$;
+
+create function private.on_listings_stale() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_listings(org_id, channel_id)
+  from (select distinct org_id, channel_id from after where is_stale order by channel_id) as channels;
+  return null;
+end
+$$;
+
+create trigger on_listings_stale after update on public.listings
+  referencing new table as after for each statement execute function private.on_listings_stale();
+
+create function private.on_products_unlisted() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_listings(c.org_id, c.id)
+  from public.channels c where c.org_id in (select org_id from after) order by c.id;
+  return null;
+end
+$$;
+
+create trigger on_products_unlisted after insert on public.products
+  referencing new table as after for each statement execute function private.on_products_unlisted();
+
+-- A product whose listing couldn't be built may have no listing that becomes stale, so a change to the product retries
+-- the organization's failed jobs of this kind.
+create function private.on_products_corrected() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_listings(failed.org_id, failed.key::uuid)
+  from (
+    select j.org_id, j.key from public.jobs j
+    where j.org_id in (select org_id from after) and j.kind = 'listings' and j.state = 'failed' order by j.key
+  ) as failed;
+  return null;
+end
+$$;
+
+create trigger on_products_corrected after update on public.products
+  referencing new table as after for each statement execute function private.on_products_corrected();
+
+-- With the highest priority, because a person who changes a channel waits for its counts.
+create function private.on_channel_configured() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_listings(new.org_id, new.id, 0);
+  return null;
+end
+$$;
+
+create trigger on_channel_added after insert on public.channels
+  for each row execute function private.on_channel_configured();
+
+create trigger on_channel_configured after update on public.channels
+  for each row when (old.config_version <> new.config_version) execute function private.on_channel_configured();
+
+-- The data that a worker needs to build the listings of a channel: {"channel", "configVersion", "rulesVersion", "maps",
+-- "waiting": how many products have no current listing}. Null if the channel no longer exists.
+create function public.channel_to_build(channel uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'channel', to_jsonb(c), 'configVersion', c.config_version, 'rulesVersion', c.rules_version, 'waiting', private.unbuilt_listings(c.id),
+    'maps', (
+      select coalesce(jsonb_agg(to_jsonb(m) order by m.kind, m.field, m.ours), '[]')
+      from public.channel_maps m where m.org_id = c.org_id and m.channel_id = c.id
+    )
+  )
+  from public.channels c where c.id = channel
+$$;
+
+-- Each worker calls it before it claims jobs. Returns true if its code is new, so that the listings of every channel
+-- are checked.
+create function public.note_job_code(version text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  known text := (select c.version from private.job_code c);
+begin
+  insert into private.job_code (version) values (note_job_code.version)
+  on conflict (is_only) do update set version = excluded.version, seen_at = now();
+  if known is not distinct from note_job_code.version then return false; end if;
+  perform private.enqueue_listings(c.org_id, c.id, 2) from public.channels c order by c.org_id, c.id;
+  return true;
+end
+$$;
+
+-- Which products a change to a rule set can affect, so that only their listings are rebuilt.
+
+-- The characters that the portal trims from a text.
+create function private.trimmed(value text) returns text
+language sql immutable set search_path = ''
+as $$ select btrim(value, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') $$;
+
+-- A test of a rule as SQL on `p`, a product. The SQL holds for every product that matches the test, and for some that
+-- don't: case folding of the portal and of the database differs for some letters, so texts with non-ASCII characters
+-- always match. Null if the test can't be expressed, or could have an error.
+create function private.rule_test_sql(test jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  field constant text := test ->> 'field';
+  operator constant text := test ->> 'is';
+  value constant text := test ->> 'value';
+  plain constant text := lower(private.trimmed(value));
+  listed text[];
+begin
+  if exists (select from jsonb_object_keys(test) as key where key not in ('field', 'is', 'value', 'values', 'matchCase'))
+    or jsonb_typeof(test -> 'field') <> 'string' or jsonb_typeof(coalesce(test -> 'value', '""')) <> 'string'
+    or jsonb_typeof(coalesce(test -> 'matchCase', 'false')) <> 'boolean'
+    or jsonb_typeof(coalesce(test -> 'values', '[]')) <> 'array'
+    or jsonb_path_exists(coalesce(test -> 'values', '[]'), '$[*] ? (@.type() != "string")') then
+    return null;
+  end if;
+  if field in ('cost', 'promo_cost', 'map', 'msrp', 'price') then
+    if value !~ '^-?[0-9]{1,9}([.][0-9]{1,4})?$' then return null; end if;
+    return case operator
+      when 'number-equals' then format('p.%I = %s', field, value)
+      when 'less-than' then format('p.%I < %s', field, value)
+      when 'at-most' then format('p.%I <= %s', field, value)
+      when 'more-than' then format('p.%I > %s', field, value)
+      when 'at-least' then format('p.%I >= %s', field, value)
+    end;
+  end if;
+  if field not in ('sku', 'status', 'title_en', 'title_fr', 'brand', 'mpn', 'gtin', 'category', 'supplier_id') then
+    return null;
+  end if;
+  if operator in ('equals', 'contains', 'starts-with', 'ends-with') then
+    listed := array[plain];
+  elsif operator = 'in-list' and jsonb_array_length(coalesce(test -> 'values', '[]')) <= 50000 then
+    select array_agg(distinct lower(private.trimmed(one))) into listed
+    from jsonb_array_elements_text(test -> 'values') as one;
+  end if;
+  -- The portal's lower case turns the Kelvin sign into a plain k, so the test also matches texts that the SQL would
+  -- miss.
+  if coalesce(array_to_string(listed, ''), '') = '' or array_to_string(listed, '') like '%' || U&'\212A' || '%' then
+    return null;
+  end if;
+  return format(
+    case when operator in ('equals', 'in-list') then
+      '(lower(private.trimmed(coalesce(p.%1$I::text, ''''))) = any(%2$L::text[]) or octet_length(p.%1$I::text) <> char_length(p.%1$I::text))'
+    else
+      '(strpos(lower(p.%1$I::text), %3$L) > 0 or octet_length(p.%1$I::text) <> char_length(p.%1$I::text))'
+    end, field, listed, plain
+  );
+end
+$$;
+
+-- A condition of a rule as SQL that holds at least for each product that matches. Null if it can't be expressed.
+create function private.rule_condition_sql(condition jsonb, depth int default 1) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  joins text[];
+  parts text[];
+begin
+  if jsonb_typeof(condition) is distinct from 'object' then return null; end if;
+  joins := array(select jsonb_object_keys(condition));
+  if condition ? 'field' then return private.rule_test_sql(condition); end if;
+  if depth > 10 or joins not in (array['all'], array['any']) or jsonb_typeof(condition -> joins[1]) <> 'array' then return null; end if;
+  parts := array(
+    select private.rule_condition_sql(part, depth + 1) from jsonb_array_elements(condition -> joins[1]) as part
+  );
+  -- Every test must be known to be free of errors, even if the others already narrow the products.
+  if parts = '{}' or array_position(parts, null) is not null then return null; end if;
+  return '(' || array_to_string(parts, case joins[1] when 'all' then ' and ' else ' or ' end) || ')';
+end
+$$;
+
+-- Whether a step of a price rule is certain to be free of errors. Other steps are checked only by the portal.
+create function private.is_plain_step(step jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(case step ->> 'do'
+    when 'percent' then step - array['do', 'by'] = '{}' and step ->> 'by' ~ '^-?[0-9]{1,2}([.][0-9]{1,4})?$'
+    when 'markup' then step - array['do', 'percent'] = '{}' and step ->> 'percent' ~ '^[0-9]{1,4}([.][0-9]{1,4})?$'
+    when 'margin' then step - array['do', 'percent'] = '{}' and step ->> 'percent' ~ '^[0-9]{1,2}([.][0-9]{1,4})?$'
+    when 'round' then step - array['do', 'every', 'ending', 'direction', 'currencies'] = '{}'
+      and step ->> 'every' ~ '^[1-9][0-9]{0,4}$' and step ->> 'ending' ~ '^0([.][0-9]{1,4})?$'
+      and step ->> 'direction' in ('up', 'down', 'nearest') and step -> 'currencies' = 'null'
+  end, false)
+  and not jsonb_path_exists(step, '$.* ? (@.type() != "string" && @.type() != "null")')
+$$;
+
+-- The rules of a version that apply to a channel, in their order. None if the set is turned off.
+create function private.applied_rules(it public.rule_sets, channel uuid) returns jsonb[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select rule from jsonb_array_elements(it.content -> 'rules') with ordinality as rules (rule, n)
+    where it.is_enabled and rule -> 'isEnabled' is distinct from 'false'
+      and (jsonb_typeof(rule -> 'channels') is distinct from 'array' or rule -> 'channels' ? applied_rules.channel::text)
+    order by n
+  )
+$$;
+
+-- The products whose listings on this channel the latest version of a rule set can change, as SQL on `p`. Null if it
+-- can be any of them. A product that matches none of the changed rules, before or after, has the same rules as before.
+-- Only rules that are certain to be free of errors narrow the products, because an error stops all rules of the set.
+create function private.affected_products_sql(org uuid, rule_set uuid, channel uuid) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  versions constant public.rule_sets[] := array(
+    select s from public.rule_sets s where s.org_id = org and s.id = rule_set order by s.version desc limit 2
+  );
+  new_set constant public.rule_sets := versions[1];
+  old_set constant public.rule_sets := versions[2];
+  before jsonb[] := private.applied_rules(old_set, affected_products_sql.channel);
+  after jsonb[] := private.applied_rules(new_set, affected_products_sql.channel);
+  affected text[];
+begin
+  if exists (
+    select from unnest(versions) as version
+    where version.content - array['rules', 'guards'] <> '{}' or (
+      select count(*) <> count(distinct rule ->> 'id') from jsonb_array_elements(version.content -> 'rules') as rule
+    )
+  ) then return null; end if;
+  if new_set.kind = 'price' and (
+    old_set.is_enabled is distinct from new_set.is_enabled
+    or old_set.content -> 'guards' is distinct from new_set.content -> 'guards'
+  ) then return null; end if;
+
+  while before[1] = after[1] loop
+    before := before[2:];
+    after := after[2:];
+  end loop;
+  while before[cardinality(before)] = after[cardinality(after)] loop
+    before := before[:cardinality(before) - 1];
+    after := after[:cardinality(after) - 1];
+  end loop;
+
+  select array_agg(case
+    when jsonb_typeof(rule -> 'id') = 'string' and jsonb_typeof(rule -> 'name') = 'string' and rule -> 'isEnabled' = 'true'
+      and case new_set.kind
+        when 'publish' then rule ->> 'decision' in ('include', 'exclude')
+          and rule - array['id', 'name', 'isEnabled', 'when', 'decision', 'channels'] = '{}'
+          and not jsonb_path_exists(rule, '$.channels[*] ? (@.type() != "string" && @.type() != "null")')
+        else rule - array['id', 'name', 'isEnabled', 'when', 'from', 'until', 'base', 'steps'] = '{}'
+          and rule -> 'from' = 'null' and rule -> 'until' = 'null' and (rule -> 'base') - 'is' = '{}'
+          and rule -> 'base' ->> 'is' in ('cost', 'promo_cost', 'msrp', 'map', 'current', 'running')
+          and not exists (select from jsonb_array_elements(rule -> 'steps') as step where not private.is_plain_step(step))
+      end
+    then private.rule_condition_sql(rule -> 'when') end)
+  into affected from unnest(before || after) as rule;
+  if array_position(affected, null) is not null then return null; end if;
+  return coalesce(array_to_string(affected, ' or '), 'false');
+exception when data_exception then
+  -- The content is malformed, so the portal didn't write it.
+  return null;
 end
 $$;
 
@@ -8276,898 +11470,108 @@ grant execute on function
   public.find_facet_values
 to authenticated;
 
--- schemas/36_supplier_scorecard.sql
+-- What the catalogue list shows beyond a product's own fields, and pages of the list with this data.
 
--- The scorecard of a supplier.
-
--- The data quality, imports and price changes of a supplier, from the catalogue, its history and today's stock. The
--- supplier page calls it. It runs with the caller's rights and returns null for a supplier they can't read. Changes of
--- costs and of prices are reported separately. Products count as complete or out of stock by the same rules as in the
--- product list and in reports. The query is built as text, because completeness is an expression that's stored as text.
-create function public.supplier_scorecard(supplier uuid) returns jsonb
-language plpgsql stable set search_path = '' set jit = off
-as $$
-declare
-  card jsonb;
-begin
-  perform private.require_full_session();
-  execute format($query$
-  with found_supplier as (
-    select id, org_id, now() - interval '90 days' as since from public.suppliers
-    where id = $1 and org_id = any(array(select private.my_org_ids('viewer')))
-  ),
-  listed as materialized (
-    select p.org_id, p.id, p.status = 'active' as is_sold, %s = 2 as is_complete
-    from found_supplier join public.products p on p.org_id = found_supplier.org_id and p.supplier_id = found_supplier.id
-    where p.status <> 'archived'
-  ),
-  deliveries as (
-    select c.created_at, c.rows_read, c.rejected, c.created_at > found_supplier.since as is_recent
-    from found_supplier join public.change_sets c on c.org_id = found_supplier.org_id and c.supplier_id = found_supplier.id
-    where c.kind in ('import', 'api') and c.state = 'committed'
-  ),
-  -- Changes from files and from the API count; changes by people, rules and undos don't, because the supplier didn't
-  -- make them. A change from no value or between currencies has no percentage.
-  moves as materialized (
-    select d.product_id, changed.field, abs(changed.new_value - changed.old_value) / changed.old_value * 100 as percent
-    from found_supplier
-    join public.change_sets c on c.org_id = found_supplier.org_id and c.created_at > found_supplier.since and c.kind in ('import', 'api')
-    join public.product_changes d on d.org_id = c.org_id and d.change_set_id = c.id
-    join listed on listed.id = d.product_id
-    cross join lateral (values
-      ('cost', (d.before ->> 'cost')::numeric, (d.after ->> 'cost')::numeric),
-      ('price', (d.before ->> 'price')::numeric, (d.after ->> 'price')::numeric)
-    ) as changed (field, old_value, new_value)
-    where d.action = 'update' and not d.after ? 'currency' and changed.old_value > 0 and changed.new_value is not null
-  ),
-  -- The median, because one misplaced decimal point hardly affects it.
-  volatility as (
-    select jsonb_build_object(
-      'field', field,
-      'changes', count(*),
-      'median', round(percentile_cont(0.5) within group (order by percent)::numeric, 1)::text
-    ) as entry
-    from moves group by field
-  ),
-  quantities as (
-    select max(s.available) as available
-    from listed join public.stock s on s.org_id = listed.org_id and s.product_id = listed.id
-    where listed.is_sold
-    group by s.product_id
-  )
-  select jsonb_build_object(
-    'products', (select count(*) from listed),
-    'complete', (select count(*) from listed where is_complete),
-    'last_delivery', (select max(created_at) from deliveries),
-    'rows_read', (select coalesce(sum(rows_read), 0) from deliveries where is_recent),
-    'rejected', (select coalesce(sum(rejected), 0) from deliveries where is_recent),
-    'repriced', (select count(distinct product_id) from moves),
-    'moves', (select coalesce(jsonb_agg(entry order by entry -> 'field'), '[]') from volatility),
-    'stocked', (select count(*) from quantities),
-    'out_of_stock', (select count(*) from quantities where available <= 0)
-  )
-  from found_supplier
-  $query$, private.completeness()) into card using supplier;
-  return card;
-end
-$$;
-
-grant execute on function public.supplier_scorecard to authenticated;
-
--- schemas/37_product_images.sql
-
--- Images that people upload for products. They aren't available on a server without a file store.
-
--- Product images that aren't on the web yet are stored in the file store. The bucket is public, because
--- channels fetch images by URL. Returns false on a server without a file store.
-create function public.has_image_store() returns boolean
-language plpgsql stable security definer set search_path = ''
+-- Stock, filled fields and channel statuses of these products. A product without stock rows has no quantity rather
+-- than 0. Paused channels don't count: nothing is sent to them.
+create function private.states_of(org uuid, ids uuid[])
+returns table (id uuid, available bigint, filled int, channels jsonb)
+language plpgsql stable security definer rows 100
+-- The same planner settings as in `products_after`.
+set search_path = '' set enable_seqscan = off set jit = off
 as $$
 begin
-  if to_regclass('storage.buckets') is null then
-    return false;
-  end if;
-  return exists (select from storage.buckets where id = 'product-images');
-end
-$$;
-
--- The bucket and its policy. A bucket is a row, so `npm run db:diff` doesn't see later changes to it.
-do $$
-begin
-  if to_regclass('storage.buckets') is null or to_regclass('storage.objects') is null then
-    return;
-  end if;
-
-  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-  values (
-    'product-images', 'product-images', true, 5000000,
-    array['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
-  )
-  on conflict (id) do nothing;
-
-  -- An image is named after the hash of its content, in its organization's folder. No client can replace or
-  -- delete one: another product, the history or a channel may still use it.
-  create policy "editors add images below their organization" on storage.objects
-    for insert to authenticated
-    with check (
-      bucket_id = 'product-images'
-      and case
-        when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{64}\.(jpg|png|webp|gif|avif)$'
-          then left(name, 36)::uuid = any(array(select private.my_org_ids('editor')))
-        else false
-      end
-    );
-end
-$$;
-
-grant execute on function public.has_image_store to authenticated;
-
--- schemas/38_shop_ids.sql
-
--- Ids that a shop assigned to products and variants. Some shops update and remove a product only by the id they gave
--- it, which is known only from their export.
-
-create type public.shop_id_level as enum ('product', 'variant');
-
-create table public.shop_ids (
-  org_id uuid not null,
-  channel_id uuid not null,
-  -- A product and a variant can have the same SKU, each with its own id.
-  level public.shop_id_level not null,
-  sku text not null check (char_length(sku) between 1 and 100 and sku !~ '[\u0001-\u001f\u007f-\u009f]'),
-  id text not null check (id ~ '^[0-9A-Za-z_-]{1,40}$'),
-  updated_at timestamptz not null default now(),
-  primary key (channel_id, level, sku),
-  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
-);
-create index shop_ids_channel on public.shop_ids (org_id, channel_id);
-
-alter table public.shop_ids enable row level security;
-grant select on public.shop_ids to authenticated;
-
-create policy "members read shop ids" on public.shop_ids
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
--- Stores ids from a shop's export: [{"level", "sku", "id"}]. The channel's page calls it for each part of the export
--- file. A repeated call has no effect.
-create function public.save_shop_ids(channel uuid, ids jsonb) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.channels := private.require_channel(channel, 'editor');
-begin
-  if jsonb_typeof(ids) <> 'array' or jsonb_array_length(ids) > 5000 then
-    raise invalid_parameter_value using message = 'You can save up to 5,000 ids at a time.';
-  end if;
-  insert into public.shop_ids as known (org_id, channel_id, level, sku, id)
-  select distinct on (1, 2, 3, 4) it.org_id, it.id, (one ->> 'level')::public.shop_id_level, one ->> 'sku', one ->> 'id'
-  from jsonb_array_elements(ids) as one
-  on conflict on constraint shop_ids_pkey do update set id = excluded.id, updated_at = now()
-  where known.id <> excluded.id;
-end
-$$;
-
--- How many products were sent to the channel and can't be updated, because the id of the product, or of its group,
--- is unknown.
-create function public.unknown_shop_ids(channel uuid) returns int
-language plpgsql stable security definer set search_path = '' set jit = off
-as $$
-declare
-  it public.channels := private.require_channel(channel, 'viewer');
-begin
-  return (
-    select count(*)::int from public.listings l
-    where l.channel_id = it.id and (l.sent_hash is not null or l.withdrawn_payload is not null) and not (
-      exists (
-        select from public.shop_ids s where s.channel_id = it.id and s.sku = l.sku
-          and s.level = (case when l.sent_group is null then 'product' else 'variant' end)::public.shop_id_level
+  return query execute format($sql$
+    select
+      p.id,
+      (select sum(s.available) from public.stock s where s.org_id = p.org_id and s.product_id = p.id),
+      %s,
+      (
+        select coalesce(jsonb_object_agg(listing_status, n), '{}')
+        from (
+          select %s as listing_status, count(*) as n
+          from public.channels c
+          left join public.listings l on l.org_id = c.org_id and l.product_id = p.id and l.channel_id = c.id
+          where c.org_id = p.org_id and c.status = 'active'
+          group by listing_status
+        ) counted
       )
-      and (l.sent_group is null or exists (
-        select from public.shop_ids s where s.channel_id = it.id and s.level = 'product' and s.sku = l.sent_group
-      ))
-    )
-  );
+    from public.products p where p.org_id = $1 and p.id = any($2)
+  $sql$, private.filled_fields(), private.listing_status()) using org, ids;
 end
 $$;
 
--- The shop's id for a product or variant with this SKU.
-create function private.shop_id_of(channel uuid, level public.shop_id_level, sku text) returns text
-language sql stable set search_path = ''
-as $$
-  select s.id from public.shop_ids s
-  where s.channel_id = shop_id_of.channel and s.level = shop_id_of.level and s.sku = shop_id_of.sku
-$$;
-
-grant execute on function
-  public.save_shop_ids,
-  public.unknown_shop_ids
-to authenticated;
-
--- schemas/39_recovery_codes.sql
-
--- Recovery codes: they replace a lost authenticator app. Only their hashes are stored.
-
-create table private.recovery_codes (
-  user_id uuid not null references auth.users (id) on delete cascade,
-  hash bytea not null check (octet_length(hash) = 32),
-  primary key (user_id, hash)
-);
-
-alter table private.recovery_codes enable row level security;
-
--- People may type a code in groups and in capitals. The person is part of the hash, so one guess can't be tried against
--- everyone's codes.
-create function private.recovery_code_hash(person uuid, code text) returns bytea
-language sql immutable set search_path = ''
-as $$
-  select sha256(convert_to(person::text || ':' || lower(regexp_replace(left(code, 100), '[^0-9A-Fa-f]', '', 'g')), 'UTF8'))
-$$;
-
--- Gives the caller ten new codes and deletes the earlier ones. This is the only time that the codes can be read.
-create function public.create_recovery_codes() returns text[]
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  person uuid := auth.uid();
-  codes text[];
-begin
-  perform private.require_full_session();
-  if not private.has_second_factor(person) then
-    raise check_violation using message = 'Recovery codes need a second factor.';
-  end if;
-  -- The lock keeps two tabs that create codes at the same time from leaving both sets valid.
-  perform pg_advisory_xact_lock(hashtextextended('recovery codes:' || person, 0));
-  -- Only the first 12 and the last 12 digits of a random UUID are all random.
-  select array_agg(
-    substr(id, 1, 4) || '-' || substr(id, 5, 4) || '-' || substr(id, 25, 4) || '-' || substr(id, 29, 4)
-  )
-  into codes
-  from (select gen_random_uuid()::text as uuid from generate_series(1, 10)) random,
-    lateral (select replace(random.uuid, '-', '') as id) digits;
-
-  delete from private.recovery_codes where user_id = person;
-  insert into private.recovery_codes (user_id, hash)
-  select person, private.recovery_code_hash(person, code) from unnest(codes) as code;
-  return codes;
-end
-$$;
-
--- How many codes the caller has left.
-create function public.recovery_codes_left() returns int
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_full_session();
-  return (select count(*) from private.recovery_codes where user_id = auth.uid());
-end
-$$;
-
--- Removes the person's second factor if the code is one of theirs. Only the function `recovery-code` calls it, after it
--- has verified the caller's token. All codes are deleted, because they belong to the removed factor. Every other
--- session ends: a session that only has the password would otherwise get full access, and the lost device may still be
--- logged in. An email tells the person, unless there is no mail server. Returns a result instead of raising an error,
--- which would undo the count of wrong codes.
-create function public.use_recovery_code(
-  person uuid, session uuid, code text, locale text default 'en', sends_email boolean default true
-) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  wait int;
-  event constant uuid := gen_random_uuid();
-begin
-  if not private.is_live_session(session, person) then
-    return jsonb_build_object('outcome', 'ended');
-  end if;
-  wait := private.retry_after('recovery:' || person, 3600, 10);
-  if wait > 0 then
-    return jsonb_build_object('outcome', 'wait', 'seconds', wait);
-  end if;
-  delete from private.recovery_codes
-  where user_id = person and hash = private.recovery_code_hash(person, use_recovery_code.code);
-  if not found or not private.has_second_factor(person) then
-    return jsonb_build_object('outcome', 'wrong');
-  end if;
-
-  delete from private.recovery_codes where user_id = person;
-  execute 'delete from auth.mfa_factors where user_id = $1' using person;
-  delete from auth.sessions s where s.user_id = person and s.id <> session;
-  insert into private.security_events (client_event_id, type, severity, user_id, session_id, trusted, details)
-  values (event, 'two_factor_removed', 'warning', person, session, true, '{"reason": "recovery_code"}');
-  if sends_email then
-    perform private.enqueue_email('recovery_code', event, jsonb_build_object('to', u.email, 'locale', locale))
-    from auth.users u where u.id = person and u.email is not null;
-  end if;
-  return jsonb_build_object('outcome', 'removed');
-end
-$$;
-
-grant execute on function
-  public.create_recovery_codes,
-  public.recovery_codes_left
-to authenticated;
-revoke execute on function
-  public.create_recovery_codes,
-  public.recovery_codes_left
-from service_role;
-
--- schemas/40_jobs.sql
-
--- Background jobs. A change adds its jobs in its own transaction; the function `jobs` claims them, one at a time, and
--- does the work. Every unique key of the table begins with the organization, so that it can be partitioned by
--- organization.
-
--- The organization id of jobs that belong to the portal itself, such as emails to visitors. No organization has this
--- id, so no member can read these jobs.
-create function private.portal_jobs() returns uuid
-language sql immutable set search_path = ''
-as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
-
-create type public.job_state as enum ('waiting', 'running', 'failed');
-
-create table public.jobs (
-  org_id uuid not null,
-  organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
-    references public.organizations (id) on delete cascade,
-  id bigint generated always as identity,
-  kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
-  -- The subject of the job. Jobs with the same key never run at the same time, and at most one of them waits.
-  key text not null check (char_length(key) between 1 and 200),
-  payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 8192),
-  -- Where the next worker continues. Null at the start. Later changes with the same key don't reset it.
-  resume_from jsonb check (jsonb_typeof(resume_from) = 'object' and octet_length(resume_from::text) <= 8192),
-  -- Jobs with a lower number start first.
-  priority smallint not null default 1 check (priority between 0 and 2),
-  state public.job_state not null default 'waiting',
-  run_at timestamptz not null default now(),
-  -- When `run_at` was computed. If that's in the future, the clock was set back, and `run_at` is too far ahead.
-  computed_at timestamptz not null default now(),
-  queued_at timestamptz not null default now(),
-  started_at timestamptz,
-  -- Claims since the job last made progress.
-  attempts int not null default 0 check (attempts >= 0),
-  max_attempts int not null default 8 check (max_attempts between 1 and 100),
-  -- The secret of the worker that runs the job. Once the lease expires, another worker can take over.
-  lease uuid,
-  leased_until timestamptz,
-  is_cancelled boolean not null default false,
-  done int not null default 0 check (done >= 0),
-  -- The value of `done` when the current worker started.
-  done_before int not null default 0 check (done_before >= 0),
-  total int check (total >= 0),
-  -- Why the last attempt failed.
-  error text check (char_length(error) <= 500),
-  failed_at timestamptz,
-  primary key (org_id, id),
-  unique (org_id, kind, key, state),
-  check ((state = 'running') = (lease is not null)),
-  check ((lease is null) = (leased_until is null)),
-  check ((state = 'failed') = (failed_at is not null))
-);
-create index jobs_organization on public.jobs (organization);
-create index jobs_in_turn on public.jobs (priority, org_id, run_at, id) where state = 'waiting';
-create index jobs_due on public.jobs (run_at) where state = 'waiting';
-create index jobs_computed on public.jobs (computed_at) where state = 'waiting';
-create index jobs_leased on public.jobs (leased_until) where state = 'running';
-create index jobs_failed on public.jobs (org_id, failed_at) where state = 'failed';
-create index jobs_of_lease on public.jobs (lease) where state = 'running';
-
-alter table public.jobs enable row level security;
-grant select (
-  org_id, id, kind, key, priority, state, run_at, queued_at, started_at, attempts, max_attempts, is_cancelled, done, total,
-  error, failed_at
-) on public.jobs to authenticated;
-
-create policy "members read jobs" on public.jobs
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
--- Numbers the starts of jobs. `job_turns` stores the latest number of each organization. Timestamps wouldn't work,
--- because clocks can be set back.
-create sequence private.job_turns_taken;
-
-create table private.job_turns (
-  org_id uuid primary key,
-  organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
-    references public.organizations (id) on delete cascade,
-  turn bigint not null
-);
-create index job_turns_organization on private.job_turns (organization);
-
-alter table private.job_turns enable row level security;
-
--- The version of the code that workers ran last, and when. Results of older code have to be checked.
-create table private.job_code (
-  is_only boolean primary key default true check (is_only),
-  version text not null,
-  seen_at timestamptz not null default now()
-);
-
-alter table private.job_code enable row level security;
-
--- Whether a lease has ended. A lease that ends too far in the future was granted before the clock was set back.
-create function private.is_lease_over(leased_until timestamptz) returns boolean
-language sql stable set search_path = ''
-as $$ select leased_until not between now() and now() + interval '3 minutes' $$;
-
--- Adds a job, or lets the job that already waits with this key do the new work too. It locks that job until the
--- caller's transaction ends, so no worker starts the job before the change is visible. A running job is left unchanged,
--- because it may have read the data before the change: another one waits until it ends.
-create function private.enqueue_job(
-  org uuid, kind text, key text, payload jsonb default '{}', priority int default 1, delay interval default '0'
-) returns void
-language sql set search_path = ''
-as $$
-  insert into public.jobs as waiting (org_id, kind, key, payload, priority, run_at)
-  -- An organization that is being deleted gets no jobs.
-  select enqueue_job.org, enqueue_job.kind, enqueue_job.key, enqueue_job.payload, enqueue_job.priority, now() + delay
-  where org = private.portal_jobs() or exists (select from public.organizations o where o.id = org)
-  on conflict (org_id, kind, key, state) do update set
-    payload = excluded.payload,
-    priority = least(waiting.priority, excluded.priority),
-    -- A retry keeps its delay, so that changes don't make a failing job run without a pause. Urgent work doesn't wait:
-    -- a person may just have fixed the cause.
-    run_at = case
-      when waiting.attempts > 0 and excluded.priority > 0 then waiting.run_at else least(waiting.run_at, excluded.run_at)
-    end
-$$;
-
--- Returns a running job to the queue and merges it with the job that waits with the same key, if there is one. The
--- waiting job has the newer payload.
-create function private.return_job(it public.jobs, attempts int, delay interval, error text) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  delete from public.jobs j where j.org_id = it.org_id and j.id = it.id;
-  insert into public.jobs as waiting (
-    org_id, id, kind, key, payload, resume_from, priority, run_at, queued_at, attempts, max_attempts, done, total, error
-  )
-  overriding system value
-  values (
-    it.org_id, it.id, it.kind, it.key, it.payload, it.resume_from, it.priority, now() + delay, it.queued_at, return_job.attempts,
-    it.max_attempts, it.done, it.total, return_job.error
-  )
-  on conflict (org_id, kind, key, state) do update set
-    priority = least(waiting.priority, excluded.priority), run_at = excluded.run_at, computed_at = excluded.computed_at,
-    queued_at = excluded.queued_at, attempts = excluded.attempts, done = excluded.done, total = excluded.total,
-    resume_from = excluded.resume_from, error = excluded.error;
-end
-$$;
-
--- How long a job waits before its next attempt: twice as long each time, up to 15 minutes. A random share of up to half
--- is subtracted, so that jobs that failed together aren't retried together.
-create function private.retry_delay(attempts int) returns interval
-language sql volatile set search_path = ''
-as $$
-  select make_interval(secs => least(5 * 2 ^ least(greatest(attempts - 1, 0), 20), 900) * (1 - random() / 2))
-$$;
-
--- Ends a failed attempt: the job is retried later, listed as failed after its last attempt, or deleted if it was
--- cancelled.
-create function private.fail_job(it public.jobs, error text, is_final boolean) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.count_job_part(it, 0, 1);
-  if it.is_cancelled then
-    delete from public.jobs j where j.org_id = it.org_id and j.id = it.id;
-  elsif not is_final and it.attempts < it.max_attempts then
-    perform private.return_job(it, it.attempts, private.retry_delay(it.attempts), left(fail_job.error, 500));
-  else
-    delete from public.jobs j
-    where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state = 'failed';
-    update public.jobs j
-    set state = 'failed', failed_at = now(), lease = null, leased_until = null, error = left(fail_job.error, 500),
-      resume_from = it.resume_from
-    where j.org_id = it.org_id and j.id = it.id;
-  end if;
-end
-$$;
-
--- The kinds of job that no other worker should start, because their jobs are long and enough workers run them already.
-create function private.busy_job_kinds() returns text[]
-language sql stable set search_path = ''
-as $$
-  select case when count(*) >= 2 then array['import'] else '{}' end
-  from public.jobs j where j.state = 'running' and j.kind = 'import' and not private.is_lease_over(j.leased_until)
-$$;
-
--- Ends the attempt of one job whose worker stopped. Returns false if there is none. Workers call it before they claim
--- jobs, one job per transaction, so that it never holds one job while it waits for another.
-create function public.recover_job() returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.jobs;
-begin
-  select * into it from public.jobs j
-  where j.state = 'running' and private.is_lease_over(j.leased_until)
-  order by j.leased_until limit 1 for update skip locked;
-  if it.id is null then return false; end if;
-  perform private.fail_job(it, 'interrupted', false);
-  return true;
-end
-$$;
-
--- Claims the next job for a worker, or returns null: {"org", "id", "lease", "kind", "key", "payload", "resumeFrom",
--- "done"}. Higher priorities come first, but one start in eight belongs to each of the lower ones, so urgent jobs can't
--- hold them up forever. Among equal priorities, the organization whose last start is longest ago comes first, so a
--- million jobs of one can't delay those of another. A claim counts as an attempt until the job makes progress, so a job
--- that stops its worker is listed as failed in the end, and the others run.
-create function public.claim_job(kinds text[]) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.jobs;
-  turn constant bigint := nextval('private.job_turns_taken');
-  busy constant text[] := private.busy_job_kinds();
-  level int;
-  org uuid;
-begin
-  perform private.enqueue_due_schedules();
-  -- Corrects jobs whose times were computed before the clock was set back. Locked rows are left to the next call, so
-  -- that no two transactions wait for each other.
-  update public.jobs j set run_at = j.run_at - (j.computed_at - now()), computed_at = now()
-  from (
-    select l.org_id, l.id from public.jobs l
-    where l.state = 'waiting' and l.computed_at > now() + interval '1 minute' for update skip locked
-  ) as ahead
-  where j.org_id = ahead.org_id and j.id = ahead.id;
-
-  <<search>>
-  foreach level in array case turn % 8 when 0 then '{2,0,1}' when 4 then '{1,0,2}' else '{0,1,2}' end::int[] loop
-    for org in
-      -- Skips from one organization to the next in the index, because one may have a million jobs.
-      with recursive orgs as (
-        (select j.org_id from public.jobs j where j.state = 'waiting' and j.priority = level order by j.org_id limit 1)
-        union all
-        select (
-          select j.org_id from public.jobs j
-          where j.state = 'waiting' and j.priority = level and j.org_id > orgs.org_id order by j.org_id limit 1
-        )
-        from orgs where orgs.org_id is not null
-      )
-      select o.org_id from orgs o left join private.job_turns t on t.org_id = o.org_id
-      where o.org_id is not null order by t.turn nulls first, o.org_id
-    loop
-      select * into it from public.jobs j
-      where j.state = 'waiting' and j.priority = level and j.org_id = org and j.run_at <= now() and j.kind = any(kinds)
-        and j.kind <> all(busy)
-        and not exists (
-          select from public.jobs r
-          where r.org_id = j.org_id and r.kind = j.kind and r.key = j.key and r.state = 'running'
-        )
-      order by j.run_at, j.id limit 1 for update skip locked;
-      exit search when it.id is not null;
-    end loop;
-  end loop;
-  if it.id is null then return null; end if;
-
-  update public.jobs j
-  set state = 'running', lease = gen_random_uuid(), leased_until = now() + interval '2 minutes', started_at = now(),
-    attempts = j.attempts + 1, done_before = j.done
-  where j.org_id = it.org_id and j.id = it.id returning * into it;
-  insert into private.job_turns as t (org_id, turn) values (it.org_id, turn)
-  on conflict (org_id) do update set turn = excluded.turn;
-  return jsonb_build_object(
-    'org', it.org_id, 'id', it.id, 'lease', it.lease, 'kind', it.kind, 'key', it.key, 'payload', it.payload,
-    'resumeFrom', it.resume_from, 'done', it.done
-  );
-end
-$$;
-
--- The running job of a worker, locked. Raises an error if another worker has taken over.
-create function private.require_job(org uuid, job bigint, lease uuid) returns public.jobs
-language plpgsql set search_path = ''
-as $$
-declare
-  found public.jobs;
-begin
-  select * into found from public.jobs j
-  where j.org_id = org and j.id = job and j.state = 'running' and j.lease = require_job.lease for update;
-  if found.id is null then
-    raise sqlstate 'PT409' using message = 'This job has ended, or its lease has expired.', hint = 'lease_expired';
-  end if;
-  return found;
-end
-$$;
-
--- Extends the lease and records progress. If `done` has risen, earlier attempts no longer count. Returns false if the
--- job was cancelled and the worker should stop.
-create function public.extend_job(org uuid, job bigint, lease uuid, done int, total int default null) returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.jobs := private.require_job(org, job, lease);
-begin
-  update public.jobs j
-  set leased_until = now() + interval '2 minutes', done = extend_job.done, total = coalesce(extend_job.total, j.total),
-    attempts = case when extend_job.done > j.done then 1 else j.attempts end
-  where j.org_id = it.org_id and j.id = it.id;
-  return not it.is_cancelled;
-end
-$$;
-
-create type public.job_outcome as enum ('done', 'continues', 'failed', 'rejected');
-
--- Ends a worker's part of a job. 'continues' returns it to the end of the queue, with normal priority at most, so that
--- a long job isn't urgent for long. That part doesn't count as an attempt, but earlier ones still do, so that a long
--- job that always fails is listed as failed in the end. 'failed' retries it later; 'rejected' lists it as failed
--- immediately, because a retry would fail the same way. The next worker continues at `resume_from`.
-create function public.end_job(
-  org uuid, job bigint, lease uuid, outcome public.job_outcome, error text default null, resume_from jsonb default null
+-- A page of the catalogue list with everything that its rows show, in one request. Amounts are text, because a JSON
+-- number would become a binary float. With `grouped`, a row holds all matching variants of its group, and
+-- `variants` describes them. A group with one matching variant is a plain row.
+create function public.product_lines(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
+returns table (
+  id uuid, version int, sku text, title_en text, title_fr text, brand text, mpn text, gtin text, category text,
+  currency text, cost text, map text, msrp text, price text, status public.product_status, updated_at timestamptz,
+  image text, available bigint, filled int, channels jsonb, variant_group text, variants jsonb, supplier text
 )
-returns void
-language plpgsql security definer set search_path = ''
+language plpgsql stable security definer rows 100
+-- The same planner settings as in `products_after`.
+set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
-  it public.jobs := private.require_job(org, job, lease);
+  scan_threshold constant int := 5;
+  page public.products[];
+  members jsonb := '{}';
 begin
-  it.resume_from := end_job.resume_from;
-  case
-    when outcome in ('failed', 'rejected') then
-      perform private.fail_job(it, error, outcome = 'rejected');
-    when outcome = 'continues' and not it.is_cancelled then
-      perform private.count_job_part(it, 0, 0);
-      it.priority := greatest(it.priority, 1);
-      perform private.return_job(it, it.attempts - 1, interval '0', null);
-    else
-      perform private.count_job_part(it, 1, 0);
-      -- An earlier failure with the same key is resolved too.
-      delete from public.jobs j
-      where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state in ('running', 'failed');
-  end case;
-end
-$$;
-
-create function private.require_job_editor(org uuid) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not exists (select from private.my_org_ids('editor') mine where mine = org) then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  page := array(select p from public.product_page(org, query, after, max_rows) p);
+  if (query -> 'grouped')::boolean then
+    -- `product_page` returns nothing to people outside the organization, so there are no groups either.
+    execute format($sql$
+      with member as materialized (
+        select p.id, p.variant_group, p.title_en, p.title_fr, p.price, p.currency, p.status
+        from public.products p where %s and p.variant_group = any($1)
+      ),
+      state as materialized (select * from private.states_of($2, array(select id from member))),
+      status as (
+        select m.variant_group, jsonb_object_agg(m.key, m.n) as channels
+        from (
+          select m.variant_group, c.key, sum(c.value::int) as n
+          from member m join state s using (id), jsonb_each_text(s.channels) c
+          group by m.variant_group, c.key
+        ) m
+        group by m.variant_group
+      ),
+      summary as (
+        select m.variant_group, jsonb_build_object(
+          'ids', jsonb_agg(m.id),
+          'titles', jsonb_build_array(min(m.title_en collate "C"), max(m.title_en collate "C")),
+          'titles_fr', jsonb_build_array(min(m.title_fr collate "C"), max(m.title_fr collate "C")),
+          'prices', jsonb_build_array(min(m.price)::text, max(m.price)::text),
+          'currencies', jsonb_agg(distinct m.currency),
+          'statuses', jsonb_agg(distinct m.status),
+          'available', sum(s.available), 'filled', min(s.filled)
+        ) as facts
+        from member m join state s using (id) group by m.variant_group having count(*) > 1
+      )
+      select coalesce(jsonb_object_agg(
+        summary.variant_group, summary.facts || jsonb_build_object('channels', coalesce(status.channels, '{}'))
+      ), '{}')
+      from summary left join status using (variant_group)
+    $sql$, concat_ws(' and ',
+      private.product_condition(org, query, scan_threshold), private.unfaceted_condition(org, query, scan_threshold)
+    )) into members using array(select (unnest(page)).variant_group), org;
   end if;
+  return query
+    select
+      p.id, p.version, p.sku, p.title_en, p.title_fr, p.brand, p.mpn, p.gtin, p.category,
+      p.currency, p.cost::text, p.map::text, p.msrp::text, p.price::text, p.status, p.updated_at,
+      p.images -> 0 ->> 'url', s.available, s.filled, s.channels, p.variant_group, members -> p.variant_group,
+      (select o.name from public.suppliers o where o.id = p.supplier_id)
+    from unnest(page) with ordinality as p
+    join private.states_of(org, array(select (unnest(page)).id)) s on s.id = p.id
+    order by p.ordinality;
 end
 $$;
 
--- Cancels a job. A running job stops at its next step, and its finished work stays. Returns false if it has ended.
-create function public.cancel_job(org uuid, job bigint) returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.jobs;
-begin
-  perform private.require_job_editor(org);
-  select * into it from public.jobs j where j.org_id = org and j.id = job;
-  -- Cancels the current run of the job's schedule too; otherwise, the next claim would add the job again. The schedule
-  -- is locked before the job.
-  if it.kind = 'import' then perform private.skip_import(org, it.key::uuid); end if;
-  if it.kind = 'sync' then perform private.skip_sync(org, it.key::uuid); end if;
-  if it.kind in ('import', 'sync') then return true; end if;
-  select * into it from public.jobs j where j.org_id = org and j.id = job for update;
-  if it.id is null then return false; end if;
-  update public.jobs j set is_cancelled = true where j.org_id = it.org_id and j.id = it.id and j.state = 'running';
-  delete from public.jobs j
-  where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state <> 'running'
-    and (j.id = it.id or it.state = 'running' and j.state = 'waiting');
-  return true;
-end
-$$;
+grant execute on function public.product_lines to authenticated;
 
--- Retries a failed job from its stored position, with its full number of attempts. Returns false if it's no
--- longer listed as failed.
-create function private.restart_job(org uuid, job bigint) returns boolean
-language plpgsql set search_path = ''
-as $$
-declare
-  it public.jobs;
-begin
-  delete from public.jobs j where j.org_id = org and j.id = job and j.state = 'failed' returning * into it;
-  if it.id is null then return false; end if;
-  -- A change may have added another job with the same key, which has its own position.
-  update public.jobs j set run_at = now(), computed_at = now(), attempts = 0
-  where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state = 'waiting';
-  if not found then
-    it.queued_at := now();
-    perform private.return_job(it, 0, interval '0', null);
-  end if;
-  return true;
-end
-$$;
-
-create function public.retry_job(org uuid, job bigint) returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_job_editor(org);
-  return private.restart_job(org, job);
-end
-$$;
-
-grant execute on function
-  public.cancel_job,
-  public.retry_job
-to authenticated;
-
--- schemas/41_listing_jobs.sql
-
--- The job that builds a channel's listings: when it's added, and what its worker reads.
-
--- Adds the job that builds a channel's listings. It's called in the transaction of every change that makes a listing
--- stale or missing.
-create function private.enqueue_listings(org uuid, channel uuid, priority int default 1) returns void
-language sql set search_path = ''
-as $$ select private.enqueue_job(org, 'listings', channel::text, priority => priority) $$;
-
-create function private.on_listings_stale() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.enqueue_listings(org_id, channel_id)
-  from (select distinct org_id, channel_id from after where is_stale order by channel_id) as channels;
-  return null;
-end
-$$;
-
-create trigger on_listings_stale after update on public.listings
-  referencing new table as after for each statement execute function private.on_listings_stale();
-
-create function private.on_products_unlisted() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.enqueue_listings(c.org_id, c.id)
-  from public.channels c where c.org_id in (select org_id from after) order by c.id;
-  return null;
-end
-$$;
-
-create trigger on_products_unlisted after insert on public.products
-  referencing new table as after for each statement execute function private.on_products_unlisted();
-
--- A product whose listing couldn't be built may have no listing that becomes stale, so a change to the product retries
--- the organization's failed jobs of this kind.
-create function private.on_products_corrected() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.enqueue_listings(failed.org_id, failed.key::uuid)
-  from (
-    select j.org_id, j.key from public.jobs j
-    where j.org_id in (select org_id from after) and j.kind = 'listings' and j.state = 'failed' order by j.key
-  ) as failed;
-  return null;
-end
-$$;
-
-create trigger on_products_corrected after update on public.products
-  referencing new table as after for each statement execute function private.on_products_corrected();
-
--- With the highest priority, because a person who changes a channel waits for its counts.
-create function private.on_channel_configured() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.enqueue_listings(new.org_id, new.id, 0);
-  return null;
-end
-$$;
-
-create trigger on_channel_added after insert on public.channels
-  for each row execute function private.on_channel_configured();
-
-create trigger on_channel_configured after update on public.channels
-  for each row when (old.config_version <> new.config_version) execute function private.on_channel_configured();
-
--- The data that a worker needs to build the listings of a channel: {"channel", "configVersion", "rulesVersion", "maps",
--- "waiting": how many products have no current listing}. Null if the channel no longer exists.
-create function public.channel_to_build(channel uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'channel', to_jsonb(c), 'configVersion', c.config_version, 'rulesVersion', c.rules_version, 'waiting', private.unbuilt_listings(c.id),
-    'maps', (
-      select coalesce(jsonb_agg(to_jsonb(m) order by m.kind, m.field, m.ours), '[]')
-      from public.channel_maps m where m.org_id = c.org_id and m.channel_id = c.id
-    )
-  )
-  from public.channels c where c.id = channel
-$$;
-
--- Each worker calls it before it claims jobs. Returns true if its code is new, so that the listings of every channel
--- are checked.
-create function public.note_job_code(version text) returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  known text := (select c.version from private.job_code c);
-begin
-  insert into private.job_code (version) values (note_job_code.version)
-  on conflict (is_only) do update set version = excluded.version, seen_at = now();
-  if known is not distinct from note_job_code.version then return false; end if;
-  perform private.enqueue_listings(c.org_id, c.id, 2) from public.channels c order by c.org_id, c.id;
-  return true;
-end
-$$;
-
--- schemas/42_rule_sets.sql
-
--- Rules that clean products, decide what a channel gets, and set prices.
-
-create type public.rule_set_kind as enum ('clean', 'publish', 'price');
-
--- The rules of one kind for one supplier, one channel or the whole organization, in their order. Each save is a new
--- version, so that versions can be compared and restored, and the version that set a price stays available. Rows are
--- added and deleted, never changed. If two people save the same version, the second one fails.
-create table public.rule_sets (
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  -- Computed from the kind and scope, so that the primary key allows only one set for each, even if requests arrive at
-  -- the same time. The two digits make it a valid UUID of version 8, which is for computed ids.
-  id uuid not null generated always as (
-    overlay(overlay(
-      md5(
-        org_id::text || case kind when 'clean' then 'clean' when 'publish' then 'publish' else 'price' end
-        || coalesce(supplier_id::text, '') || '/' || coalesce(channel_id::text, '')
-      ) placing '8' from 13) placing 'a' from 17)::uuid
-  ) stored,
-  version int not null default 1 check (version between 1 and 100000),
-  kind public.rule_set_kind not null,
-  -- Only products of this supplier. Only clean rules have one.
-  supplier_id uuid check (supplier_id is null or kind = 'clean'),
-  -- Only listings of this channel. Price rules without a channel set the price in the catalogue.
-  channel_id uuid check (channel_id is null or kind <> 'clean'),
-  is_enabled boolean not null default true,
-  -- {"rules": […]}, and for prices also {"guards": […]}. The portal validates the content when it reads it.
-  content jsonb not null check (
-    jsonb_typeof(content) = 'object' and octet_length(content::text) <= 5000000
-    and case jsonb_typeof(content -> 'rules') when 'array' then jsonb_array_length(content -> 'rules') <= 500 else false end
-  ),
-  created_by uuid default auth.uid() references public.profiles (user_id) on delete set null,
-  created_at timestamptz not null default now(),
-  primary key (org_id, id, version),
-  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete cascade,
-  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade
-);
-create index rule_sets_supplier on public.rule_sets (org_id, supplier_id);
-create index rule_sets_channel on public.rule_sets (org_id, channel_id);
-create index rule_sets_created_by on public.rule_sets (created_by);
-
-alter table public.rule_sets enable row level security;
-grant select, delete on public.rule_sets to authenticated;
-grant insert (org_id, version, kind, supplier_id, channel_id, is_enabled, content)
-on public.rule_sets to authenticated;
-
-create policy "members read rule sets" on public.rule_sets
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
-create policy "editors add versions of rule sets" on public.rule_sets
-  for insert to authenticated
-  with check (org_id = any(array(select private.my_org_ids('editor'))));
-
-create policy "editors delete rule sets" on public.rule_sets
-  for delete to authenticated
-  using (org_id = any(array(select private.my_org_ids('editor'))));
-
--- The latest version of every rule set. Row-level security decides what the caller sees. Triggers call it too, even
--- when no person caused the change.
-create function private.latest_rule_sets(org uuid) returns setof public.rule_sets
-language sql stable set search_path = ''
-as $$
-  select distinct on (r.id) r.* from public.rule_sets r where r.org_id = org order by r.id, r.version desc
-$$;
-
-create function public.latest_rule_sets(org uuid) returns setof public.rule_sets
-language sql stable set search_path = ''
-as $$
-  select private.require_full_session();
-  select * from private.latest_rule_sets(org)
-$$;
-
-grant execute on function private.latest_rule_sets, public.latest_rule_sets to authenticated, service_role;
-
--- schemas/43_daily_metrics.sql
+-- schemas/36_daily_metrics.sql
 
 -- Metrics of each day, for reports that compare days. Levels, such as products and stock, are counted once a day.
 -- Flows, such as changed prices, are counted when the day is over. A day without a row wasn't recorded: reports show a
@@ -9486,309 +11890,447 @@ begin
 end
 $$;
 
--- schemas/44_rule_columns.sql
+-- schemas/37_reports.sql
 
--- The catalogue as columns, for the preview of rules in the browser.
+-- Reads daily metrics for reports: series of days, and the rows behind a value.
 
--- A text that changes whenever products are added, changed or deleted. Null for people outside the organization.
-create function private.catalogue_version(org uuid) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select concat_ws(
-    ' ', coalesce((select c.products from private.product_counts c where c.org_id = org), 0),
-    (select extract(epoch from max(p.updated_at)) from public.products p where p.org_id = org)
-  )
-  where org = any(array(select private.my_org_ids('viewer')))
-$$;
-
--- The SQL expression of a field that rules read, by its name in the code: a column of a product, a fact about it,
--- `attribute:<name>`, `channel:<id>:state` or `channel:<id>:issues`. Null if there is no such field. Decimals are text,
--- because a JSON number would become a binary float.
-create function private.rule_column(field text) returns text
+-- The orders and shipments of a day.
+create function private.order_flows_of(org uuid, day date) returns table (metric text, value numeric)
 language sql stable set search_path = ''
 as $$
+  with span as (
+    select order_flows_of.day::timestamp at time zone o.time_zone as since,
+      (order_flows_of.day + 1)::timestamp at time zone o.time_zone as until
+    from public.organizations o where o.id = org
+  ),
+  placed as materialized (
+    select lower(o.currency) as currency, count(*) as n, sum(o.total) as worth
+    from span join public.orders o on o.org_id = org and o.placed_at >= span.since and o.placed_at < span.until
+    group by 1
+  ),
+  -- A day without orders has a value of 0 in the organization's currency, because a missing metric means a gap.
+  worths as (
+    select currency, worth from placed
+    union all
+    select lower(o.currency), 0 from public.organizations o where o.id = org
+  ),
+  shipped as (
+    select count(*) as n, count(*) filter (where s.shipped_at <= o.ship_by) as on_time
+    from span join public.shipments s on s.org_id = org and s.shipped_at >= span.since and s.shipped_at < span.until
+    join public.orders o on o.org_id = org and o.id = s.order_id
+    where o.ship_by is not null
+  )
+  select 'orders_placed', coalesce(sum(n), 0) from placed
+  union all
+  select 'order_value_' || currency, sum(worth) from worths group by currency
+  union all
+  select each.metric, each.value from shipped
+  cross join lateral (values ('shipments_due', n), ('shipments_on_time', on_time)) as each (metric, value)
+$$;
+
+-- The recorded days of metrics: [{"metric", "scope", "values": {days since the first day: value}}]. A day that's
+-- missing wasn't recorded. `per` is the level of the metrics: the organization, its channels or its suppliers; `scope`
+-- is the channel or supplier. `scopes` limits them, because a year of hundreds of suppliers is more than a screen
+-- shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where a
+-- missing value means zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for each
+-- call, and everything that it reads is in one index. `json` takes half the time of `jsonb`, which sorts the days of
+-- each series.
+create function public.metric_history(
+  org uuid, since date, until date, metrics text[], per text, scopes uuid[] default null
+) returns json
+language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
+as $$
+declare
+  whole constant uuid := '00000000-0000-0000-0000-000000000000';
+  wanted uuid[];
+begin
+  perform private.require_full_session();
+  wanted := case per
+    when 'channel' then array(
+      select c.id from public.channels c where c.org_id = org and (scopes is null or c.id = any(scopes)))
+    when 'supplier' then whole || array(
+      select s.id from public.suppliers s where s.org_id = org and (scopes is null or s.id = any(scopes)))
+    else array[whole]
+  end;
+  return (
+    select coalesce(json_agg(row_to_json(series) order by series.metric, series.scope), '[]')
+    from (
+      select m.metric, nullif(m.scope, whole) as scope, json_object_agg(m.day - metric_history.since, m.value) as values
+      from public.daily_metrics m
+      where m.org_id = org and m.metric = any(metrics) and m.scope = any(wanted)
+        and m.day between metric_history.since and metric_history.until
+      group by m.metric, m.scope
+    ) as series
+  );
+end
+$$;
+
+-- Two amounts as "10.00 → 9.495", with at least two decimals.
+create function private.written_change(before text, after text) returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(coalesce(round(each.n, greatest(2, scale(trim_scale(each.n))))::text, '–'), ' → ' order by each.place)
+  from (values (1, before::numeric), (2, after::numeric)) as each (place, n)
+$$;
+grant execute on function private.written_change to authenticated;
+
+-- The query for a metric's rows, with the columns of `metric_rows`. $1 is the organization, $2 and $3 the start and end
+-- of the period, $4 a supplier or null, $5 the days that have rows, $6 the last row of the page before and $7 the size
+-- of a page. Null for a metric without rows. Changes are read set by set, newest first, so that a page reads few of
+-- them.
+create function private.metric_source(metric text) returns text
+language sql immutable set search_path = ''
+as $$
   select case
-    when field = 'image_count' then 'jsonb_array_length(p.images)'
-    when field = 'completeness' then
-      'round((num_nonnulls(p.title_en, p.description_en, p.brand, p.gtin, p.category, p.price)'
-      || ' + (p.images <> ''[]'')::int) * 100 / 7.0)::int'
-    when field = 'available' then 'counted.available'
-    when field ~ '^attribute:.' then format('p.attributes -> %L', substr(field, 11))
-    when field ~ '^channel:[0-9a-f-]{36}:state$' then format('%I.state', 'listing ' || split_part(field, ':', 2))
-    -- Lists only issue codes that a build of the listing finds. A rejection comes from the channel, not from the
-    -- product.
-    when field ~ '^channel:[0-9a-f-]{36}:issues$' then format(
-      'array(select distinct split_part(key, '' '', 2) from unnest(%I.issue_keys) as key where split_part(key, '' '', 2) <> ''rejected'')',
-      'listing ' || split_part(field, ':', 2)
+    when metric in (
+      'imports', 'rows_imported', 'rows_rejected', 'undos', 'products_created', 'products_updated', 'products_removed'
+    ) then format(
+      $sets$
+        select 'change_set', c.id::text, c.id, c.created_at, c.title, s.name, p.display_name, (%s)::numeric
+        from public.change_sets c
+        left join public.suppliers s on s.org_id = c.org_id and s.id = c.supplier_id
+        left join public.profiles p on p.user_id = c.actor_id
+        where c.org_id = $1 and c.created_at >= $2 and c.created_at < $3 and ($4 is null or c.supplier_id = $4)
+      $sets$,
+      case metric
+        when 'imports' then '(c.kind in (''import'', ''api''))::int'
+        when 'rows_imported' then 'case when c.kind in (''import'', ''api'') then c.rows_read end'
+        when 'rows_rejected' then 'case when c.kind in (''import'', ''api'') then c.rejected end'
+        when 'undos' then '(c.kind = ''undo'')::int'
+        when 'products_created' then 'c.created'
+        when 'products_updated' then 'c.updated'
+        else 'c.removed'
+      end
     )
-    else (
-      select case atttypid when 'numeric'::regtype then format('trim_scale(p.%I)::text', field) else format('p.%I', field) end
-      from pg_catalog.pg_attribute
-      where attrelid = 'public.products'::regclass and attname = field and attnum > 0 and not attisdropped
-        and attname <> 'org_id'
+    when metric in ('price_changes', 'cost_changes', 'changes_by_rules', 'price_jumps', 'stock_corrections') then format(
+      $changes$
+        select 'product', lpad(d.seq::text, 20, '0'), d.product_id, c.created_at, d.sku, %s, p.display_name, d.amount
+        from public.change_sets c
+        cross join lateral (
+          select d.*, %s as amount from public.product_changes d
+          where d.org_id = $1 and d.change_set_id = c.id and d.action = 'update' and %s
+            and ($6 is null or c.created_at < ($6 ->> 'at')::timestamptz or d.seq < ($6 ->> 'id')::bigint)
+          order by d.seq desc limit $7
+        ) as d
+        left join public.profiles p on p.user_id = c.actor_id
+        where c.org_id = $1 and c.created_at >= $2 and c.created_at < $3 and ($4 is null or c.supplier_id = $4) %s
+      $changes$,
+      case metric
+        when 'changes_by_rules' then '(select string_agg(distinct v, '', '') from jsonb_each_text(d.rules) as e (k, v))'
+        when 'cost_changes' then 'private.written_change(d.before ->> ''cost'', d.after ->> ''cost'')'
+        when 'stock_corrections' then $stock$(
+          select string_agg(concat(substr(e.key, 7), ': ', d.before ->> e.key, ' → ', e.value), ', ' order by e.key)
+          from jsonb_each_text(d.after) as e where e.key like 'stock %'
+        )$stock$
+        else 'private.written_change(d.before ->> ''price'', d.after ->> ''price'')'
+      end,
+      case metric when 'stock_corrections' then 'private.corrected_units(d)' else '1::numeric' end,
+      case metric
+        when 'price_changes' then 'd.after ? ''price'''
+        when 'cost_changes' then 'd.after ? ''cost'''
+        when 'price_jumps' then 'private.is_price_jump(d.before, d.after)'
+        when 'stock_corrections' then 'private.corrected_units(d) > 0'
+        else 'd.rules is not null'
+      end,
+      case metric when 'stock_corrections' then 'and c.kind in (''edit'', ''bulk'')' end
+    )
+    when metric = 'orders_placed' or metric ~ '^order_value_[a-z]{3}$' then format(
+      $orders$
+        select 'order', o.id::text, o.id, o.placed_at, o.number, c.name, null::text, (%s)::numeric
+        from public.orders o left join public.channels c on c.org_id = o.org_id and c.id = o.channel_id
+        where o.org_id = $1 and o.placed_at >= $2 and o.placed_at < $3 and $4 is null %s
+      $orders$,
+      case when metric = 'orders_placed' then '1' else 'o.total' end,
+      case when metric <> 'orders_placed' then format('and lower(o.currency) = %L', right(metric, 3)) end
+    )
+    when metric in ('shipments_due', 'shipments_on_time') then format(
+      $shipments$
+        select 'order', s.id::text, o.id, s.shipped_at, o.number, c.name, null::text, 1::numeric
+        from public.shipments s join public.orders o on o.org_id = s.org_id and o.id = s.order_id
+        left join public.channels c on c.org_id = o.org_id and c.id = o.channel_id
+        where s.org_id = $1 and s.shipped_at >= $2 and s.shipped_at < $3 and $4 is null and %s
+      $shipments$,
+      case metric when 'shipments_due' then 'o.ship_by is not null' else 's.shipped_at <= o.ship_by' end
     )
   end
 $$;
 
--- Where the pages of `rule_columns` after the first one start: every `page_size`th id. With them, pages can be loaded
--- at the same time.
-create function public.rule_column_pages(org uuid, page_size int default 20000) returns setof uuid
-language sql stable set search_path = ''
-as $$
-  select private.require_full_session();
-  select numbered.id from (
-    select p.id, row_number() over (order by p.id) as place from public.products p where p.org_id = org
-  ) as numbered where numbered.place % greatest(page_size, 1) = 0 order by numbered.id
-$$;
-
--- Products of the catalogue as columns, in the order of their ids, from the id that follows `after` to `upto`:
--- {"version": of the catalogue, "columns": one list per field, in the order of `fields`, "next": the id after which to
--- continue, null at the end}. A page that is loaded again for other fields has the same products as long as the version
--- is the same. It runs with the caller's rights. Stock and listings are joined as ranges of ids, because looking up
--- each product takes longer. The values are aggregated in the order of the rows: a sort per column would double the
--- time.
-create function public.rule_columns(
-  org uuid, fields text[], after uuid default null, upto uuid default null, max_rows int default 20000
-)
-returns json
-language plpgsql stable set search_path = '' set datestyle = 'ISO, YMD' set jit = off set plan_cache_mode = force_custom_plan
+-- The rows behind a metric, newest first. Their amounts add up to the metric's values of these days. Rows of days that
+-- weren't recorded are left out, because the metric doesn't include them. It runs with the caller's rights. Reports
+-- call it. `after` is the last row of the page before: {"at", "id"}.
+create function public.metric_rows(
+  org uuid, metric text, since date, until date, supplier uuid default null, after jsonb default null, max_rows int default 100
+) returns table (kind text, id text, ref uuid, at timestamptz, name text, context text, who text, amount numeric)
+language plpgsql stable rows 100 set search_path = '' set jit = off
 as $$
 declare
-  first constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
-  final constant uuid := coalesce(upto, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  next uuid;
-  selected text;
-  aggregated text;
-  joined text;
-  result json;
+  source constant text := private.metric_source(metric);
+  zone constant text := (select o.time_zone from public.organizations o where o.id = org);
+  -- The days that have rows. No amount is negative, so a day whose sum is 0 has none.
+  days date[];
 begin
-  -- A range without products reads no table, so no policy would check the session.
   perform private.require_full_session();
-  if cardinality(fields) > 80 then
-    raise invalid_parameter_value using message = 'Read at most 80 fields at a time.';
-  end if;
-  if exists (select from unnest(fields) as field where private.rule_column(field) is null) then
-    raise invalid_parameter_value using message = 'One of these fields doesn''t exist.';
-  end if;
-  select p.id into next from public.products p
-  where p.org_id = org and p.id > first and p.id < final order by p.id offset least(max_rows, 20000) - 1 limit 1;
-
-  select string_agg(format(', %s as c%s', private.rule_column(field), n), '' order by n),
-    string_agg(format('coalesce(json_agg(c%s), ''[]'')', n), ', ' order by n)
-  into selected, aggregated from unnest(fields) with ordinality as f (field, n);
-  joined := case when 'available' = any(fields) then
-    'left join (
-      select s.product_id, sum(s.available) as available from public.stock s
-      where s.org_id = $1 and s.product_id > $2 and s.product_id <= $3 group by s.product_id
-    ) as counted on counted.product_id = p.id'
-  end;
-  select concat(joined, string_agg(format(
-    ' left join public.listings %1$I on %1$I.channel_id = %2$L and %1$I.product_id = p.id and %1$I.org_id = $1',
-    'listing ' || channel, channel
-  ), '')) into joined
-  from (select distinct split_part(field, ':', 2) as channel from unnest(fields) as field where field ~ '^channel:') as channels;
-
-  execute format(
-    $page$
-      select json_build_object(
-        'version', private.catalogue_version($1), 'columns', json_build_array(%s), 'next', $4
-      ) from (
-        select p.id %s from public.products p %s
-        where p.org_id = $1 and p.id > $2 and p.id <= $3 order by p.id
-      ) as page
-    $page$,
-    aggregated, selected, joined
-  ) into result using org, first, coalesce(next, final), next;
-  return result;
+  if source is null or zone is null then return; end if;
+  days := array(
+    select m.day from public.daily_metrics m
+    where m.org_id = org and m.metric = metric_rows.metric and m.day between since and until and m.value <> 0
+      and m.scope = coalesce(supplier, '00000000-0000-0000-0000-000000000000')
+  );
+  return query execute format(
+    $query$
+      select r.* from (%s) as r (kind, id, ref, at, name, context, who, amount)
+      where r.amount <> 0 and (r.at at time zone %L)::date = any($5)
+        and ($6 is null or (r.at, r.id) < (($6 ->> 'at')::timestamptz, $6 ->> 'id'))
+      order by r.at desc, r.id desc limit $7
+    $query$,
+    source, zone
+  )
+  using org, since::timestamp at time zone zone,
+    least((until + 1)::timestamp at time zone zone, (after ->> 'at')::timestamptz + interval '1 microsecond'),
+    supplier, days, after, least(greatest(max_rows, 1), 1000);
 end
 $$;
 
--- The names of the attributes that products have, so that a rule can choose one.
-create function public.attribute_names(org uuid) returns setof text
+grant execute on function public.metric_history, public.metric_rows to authenticated;
+grant execute on function private.metric_source to authenticated;
+
+-- Reports by email. A person subscribes to a report of an organization, and the emails go to this person's own
+-- address. They're sent after the day's metrics are recorded, so they include yesterday.
+
+-- A daily email covers yesterday. A weekly one covers the last seven days, every Monday. A monthly one covers the last
+-- month, on the first day of the next.
+create type public.report_frequency as enum ('daily', 'weekly', 'monthly');
+
+create table public.report_subscriptions (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (user_id) on delete cascade,
+  report text not null check (report ~ '^[a-z][a-z0-9-]{0,39}$'),
+  frequency public.report_frequency not null,
+  -- The texts and formulas that the page showed, in the person's language: {"title", "per", "metrics", "indicators":
+  -- [{"label", "unit", "kind", "above", "below"}]}.
+  content jsonb not null check (jsonb_typeof(content) = 'object' and pg_column_size(content) <= 16000),
+  locale text not null check (locale in ('en', 'fr-CA')),
+  -- The portal's address, for the link. The worker rejects an address of another website.
+  origin text not null check (origin ~ '^https?://[^/[:space:]]{1,200}$'),
+  -- The day of the last email. At most one email is sent per day.
+  sent_on date,
+  created_at timestamptz not null default now(),
+  primary key (org_id, user_id, report)
+);
+create index report_subscriptions_user on public.report_subscriptions (user_id);
+
+alter table public.report_subscriptions enable row level security;
+grant select (org_id, user_id, report, frequency), delete on public.report_subscriptions to authenticated;
+grant insert (org_id, user_id, report, frequency, content, locale, origin), update (frequency, content, locale, origin)
+on public.report_subscriptions to authenticated;
+
+create policy "people read their own report subscriptions" on public.report_subscriptions
+  for select to authenticated
+  using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
+
+create policy "members subscribe to reports" on public.report_subscriptions
+  for insert to authenticated
+  with check (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
+
+create policy "people change their own report subscriptions" on public.report_subscriptions
+  for update to authenticated
+  using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())))
+  with check (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
+
+create policy "people delete their own report subscriptions" on public.report_subscriptions
+  for delete to authenticated
+  using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
+
+-- Adds today's report emails of an organization. They wait until 7:00 in its time zone. `record_daily_metrics` calls
+-- it, and may do so several times a day.
+create function private.enqueue_report_emails(org uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  today constant date := private.today_of(org);
+  seven constant timestamptz := (
+    select (today + time '07:00') at time zone o.time_zone from public.organizations o where o.id = org
+  );
+  it public.report_subscriptions;
+  about uuid;
+begin
+  for it in
+    update public.report_subscriptions s set sent_on = today
+    where s.org_id = org and s.sent_on is distinct from today
+      and exists (select from public.members m where m.org_id = org and m.user_id = s.user_id) and case s.frequency
+      when 'daily' then true when 'weekly' then extract(isodow from today) = 1 else extract(day from today) = 1 end
+    returning s.*
+  loop
+    about := md5(concat_ws(' ', org, it.user_id, it.report, today))::uuid;
+    perform private.enqueue_email('report', about, jsonb_build_object(
+      'org', org, 'user', it.user_id, 'report', it.report, 'day', today, 'locale', it.locale, 'origin', it.origin
+    ), org);
+    update public.jobs j set run_at = greatest(j.run_at, seven)
+    where j.org_id = org and j.kind = 'email' and j.key = 'report:' || about and j.state = 'waiting';
+  end loop;
+end
+$$;
+
+-- The content of a report's email, or null if the person has unsubscribed or left: {"to", "organization", "region",
+-- "content", "since", "until", "days", "scopes", "series"}. The series also cover the same number of days before the
+-- period, for comparison. The job that sends emails calls it.
+create function public.report_to_send(org uuid, member uuid, report text, day date) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'to', u.email, 'organization', o.name,
+    'region', jsonb_build_object('currency', o.currency, 'timeZone', o.time_zone, 'locale', o.locale),
+    'content', s.content, 'since', span.since, 'until', span.until, 'days', span.days,
+    'scopes', case s.content ->> 'per'
+      when 'channel' then (
+        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id)
+        from public.channels c where c.org_id = s.org_id)
+      when 'supplier' then (
+        select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
+        from public.suppliers p where p.org_id = s.org_id)
+    end,
+    'series', public.metric_history(
+      s.org_id, span.since - span.days, span.until,
+      array(select jsonb_array_elements_text(s.content -> 'metrics')),
+      s.content ->> 'per'
+    )
+  )
+  from public.report_subscriptions s
+  join public.organizations o on o.id = s.org_id
+  -- People who leave the organization get no more emails.
+  join public.members m on m.org_id = s.org_id and m.user_id = s.user_id
+  join auth.users u on u.id = s.user_id
+  cross join lateral (
+    select report_to_send.day - 1 as until, case s.frequency
+      when 'daily' then report_to_send.day - 1 when 'weekly' then report_to_send.day - 7
+      else date_trunc('month', report_to_send.day - 1)::date end as since
+  ) as chosen
+  cross join lateral (select chosen.since, chosen.until, chosen.until - chosen.since + 1 as days) as span
+  where s.org_id = report_to_send.org and s.user_id = member and s.report = report_to_send.report
+$$;
+
+-- The dashboard's counts of what needs attention today.
+
+-- Counts whose rows are listed on other screens: {"orders", "channels", "failures", "feeds", "inbound"}. Counts of
+-- orders stop at 10,000. Counts of listings and orders are in tables that no role can read, so the function requires
+-- membership itself. The dashboard calls it.
+create function public.dashboard(org uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    raise insufficient_privilege using message = 'Only a member of the organization can do this.';
+  end if;
+  return (
+    with tallies as materialized (
+      select t.* from public.channels c join private.listing_tallies t on t.channel_id = c.id
+      where c.org_id = org and not t.is_stale and t.config_version = c.config_version and t.state <> 'gone'
+    ),
+    states as (
+      select channel_id, case change when 'rejected' then change else state::text end as state, sum(listings) as n
+      from tallies where issue_key = '' group by 1, 2
+    ),
+    -- The issue whose fix unblocks the most products on each channel.
+    fixes as (
+      select distinct on (channel_id) channel_id, issue_key, sum(unblocked) as n
+      from tallies where issue_key like 'error %' group by channel_id, issue_key having sum(unblocked) > 0
+      order by channel_id, n desc, issue_key
+    ),
+    statuses as (
+      select status, sum(orders) as n from private.order_counts k
+      where k.org_id = org and k.status in ('requires_correction', 'backordered') group by status
+    )
+    select jsonb_build_object(
+      'orders', jsonb_build_object(
+        'overdue', (select count(*) from (
+          select from public.orders o where o.org_id = org and o.due_at < now() limit 10000) as found),
+        'today', (select count(*) from (
+          select from public.orders o
+          where o.org_id = org and o.due_at between now() and now() + interval '24 hours' limit 10000) as found),
+        'corrections', coalesce((select n from statuses where status = 'requires_correction'), 0),
+        'backordered', coalesce((select n from statuses where status = 'backordered'), 0)
+      ),
+      'channels', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', c.id, 'kind', c.kind, 'name', c.name, 'states', coalesce(counted.states, '{}'), 'waiting', private.unbuilt_listings(c.id),
+          'fix', case when f.channel_id is not null then jsonb_build_object(
+            'code', split_part(f.issue_key, ' ', 2), 'field', substring(f.issue_key from '^\S+ \S+ (.+)$'), 'products', f.n
+          ) end
+        ) order by c.name, c.id), '[]')
+        from public.channels c
+        left join (select s.channel_id, jsonb_object_agg(s.state, s.n) as states from states s group by 1) as counted
+          on counted.channel_id = c.id
+        left join fixes f on f.channel_id = c.id
+        where c.org_id = org
+      ),
+      'failures', jsonb_build_object(
+        'jobs', (select count(*) from public.jobs j where j.org_id = org and j.state = 'failed'),
+        'imports', (
+          select count(*) from public.import_schedules i
+          where i.org_id = org and (i.paused in ('failures', 'not_editor', 'profile_gone') or i.paused is null and i.failures > 0)
+        ),
+        -- Channels whose latest sync failed.
+        'syncs', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'name', c.name) order by c.name, c.id), '[]')
+          from public.channels c
+          cross join lateral (
+            select r.state from public.sync_runs r
+            where r.org_id = org and r.channel_id = c.id and r.kind <> 'report' order by r.created_at desc limit 1
+          ) as latest
+          where c.org_id = org and latest.state = 'failed'
+        )
+      ),
+      -- Feeds that no channel has fetched for two days.
+      'feeds', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'name', c.name, 'feeds', late.n)
+          order by c.name, c.id), '[]')
+        from (
+          select f.channel_id, count(*) as n from public.feeds f
+          where f.org_id = org and f.revoked_at is null
+            and coalesce(f.last_fetched_at, f.created_at) < now() - interval '2 days'
+          group by f.channel_id
+        ) as late
+        join public.channels c on c.id = late.channel_id
+      ),
+      'inbound', (
+        select jsonb_build_object(
+          'purchase', count(*) filter (where s.kind = 'purchase'), 'transfer', count(*) filter (where s.kind = 'transfer'))
+        from public.supply_orders s
+        where s.org_id = org and s.state = 'open' and s.expected_on < private.today_of(org)
+      )
+    )
+  );
+end
+$$;
+
+grant execute on function public.dashboard to authenticated;
+
+-- The steps from an empty organization to its first published products.
+
+-- Which first steps are done: {"file", "products", "channel", "publish"}, and how many products are drafts, counted up
+-- to 10,000. Screens of a new organization call it; row-level security limits what it sees.
+create function public.first_steps(org uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select private.require_full_session();
-  select distinct name from public.products p cross join jsonb_object_keys(p.attributes) as name
-  where p.org_id = org order by name limit 1000
-$$;
-
-grant execute on function
-  private.catalogue_version,
-  private.rule_column,
-  public.rule_column_pages,
-  public.rule_columns,
-  public.attribute_names
-to authenticated;
-
--- schemas/45_rule_reach.sql
-
--- Which products a change to a rule set can affect, so that only their listings are rebuilt.
-
--- The characters that the portal trims from a text.
-create function private.trimmed(value text) returns text
-language sql immutable set search_path = ''
-as $$ select btrim(value, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') $$;
-
--- A test of a rule as SQL on `p`, a product. The SQL holds for every product that matches the test, and for some that
--- don't: case folding of the portal and of the database differs for some letters, so texts with non-ASCII characters
--- always match. Null if the test can't be expressed, or could have an error.
-create function private.rule_test_sql(test jsonb) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  field constant text := test ->> 'field';
-  operator constant text := test ->> 'is';
-  value constant text := test ->> 'value';
-  plain constant text := lower(private.trimmed(value));
-  listed text[];
-begin
-  if exists (select from jsonb_object_keys(test) as key where key not in ('field', 'is', 'value', 'values', 'matchCase'))
-    or jsonb_typeof(test -> 'field') <> 'string' or jsonb_typeof(coalesce(test -> 'value', '""')) <> 'string'
-    or jsonb_typeof(coalesce(test -> 'matchCase', 'false')) <> 'boolean'
-    or jsonb_typeof(coalesce(test -> 'values', '[]')) <> 'array'
-    or jsonb_path_exists(coalesce(test -> 'values', '[]'), '$[*] ? (@.type() != "string")') then
-    return null;
-  end if;
-  if field in ('cost', 'promo_cost', 'map', 'msrp', 'price') then
-    if value !~ '^-?[0-9]{1,9}([.][0-9]{1,4})?$' then return null; end if;
-    return case operator
-      when 'number-equals' then format('p.%I = %s', field, value)
-      when 'less-than' then format('p.%I < %s', field, value)
-      when 'at-most' then format('p.%I <= %s', field, value)
-      when 'more-than' then format('p.%I > %s', field, value)
-      when 'at-least' then format('p.%I >= %s', field, value)
-    end;
-  end if;
-  if field not in ('sku', 'status', 'title_en', 'title_fr', 'brand', 'mpn', 'gtin', 'category', 'supplier_id') then
-    return null;
-  end if;
-  if operator in ('equals', 'contains', 'starts-with', 'ends-with') then
-    listed := array[plain];
-  elsif operator = 'in-list' and jsonb_array_length(coalesce(test -> 'values', '[]')) <= 50000 then
-    select array_agg(distinct lower(private.trimmed(one))) into listed
-    from jsonb_array_elements_text(test -> 'values') as one;
-  end if;
-  -- The portal's lower case turns the Kelvin sign into a plain k, so the test also matches texts that the SQL would
-  -- miss.
-  if coalesce(array_to_string(listed, ''), '') = '' or array_to_string(listed, '') like '%' || U&'\212A' || '%' then
-    return null;
-  end if;
-  return format(
-    case when operator in ('equals', 'in-list') then
-      '(lower(private.trimmed(coalesce(p.%1$I::text, ''''))) = any(%2$L::text[]) or octet_length(p.%1$I::text) <> char_length(p.%1$I::text))'
-    else
-      '(strpos(lower(p.%1$I::text), %3$L) > 0 or octet_length(p.%1$I::text) <> char_length(p.%1$I::text))'
-    end, field, listed, plain
-  );
-end
-$$;
-
--- A condition of a rule as SQL that holds at least for each product that matches. Null if it can't be expressed.
-create function private.rule_condition_sql(condition jsonb, depth int default 1) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  joins text[];
-  parts text[];
-begin
-  if jsonb_typeof(condition) is distinct from 'object' then return null; end if;
-  joins := array(select jsonb_object_keys(condition));
-  if condition ? 'field' then return private.rule_test_sql(condition); end if;
-  if depth > 10 or joins not in (array['all'], array['any']) or jsonb_typeof(condition -> joins[1]) <> 'array' then return null; end if;
-  parts := array(
-    select private.rule_condition_sql(part, depth + 1) from jsonb_array_elements(condition -> joins[1]) as part
-  );
-  -- Every test must be known to be free of errors, even if the others already narrow the products.
-  if parts = '{}' or array_position(parts, null) is not null then return null; end if;
-  return '(' || array_to_string(parts, case joins[1] when 'all' then ' and ' else ' or ' end) || ')';
-end
-$$;
-
--- Whether a step of a price rule is certain to be free of errors. Other steps are checked only by the portal.
-create function private.is_plain_step(step jsonb) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select coalesce(case step ->> 'do'
-    when 'percent' then step - array['do', 'by'] = '{}' and step ->> 'by' ~ '^-?[0-9]{1,2}([.][0-9]{1,4})?$'
-    when 'markup' then step - array['do', 'percent'] = '{}' and step ->> 'percent' ~ '^[0-9]{1,4}([.][0-9]{1,4})?$'
-    when 'margin' then step - array['do', 'percent'] = '{}' and step ->> 'percent' ~ '^[0-9]{1,2}([.][0-9]{1,4})?$'
-    when 'round' then step - array['do', 'every', 'ending', 'direction', 'currencies'] = '{}'
-      and step ->> 'every' ~ '^[1-9][0-9]{0,4}$' and step ->> 'ending' ~ '^0([.][0-9]{1,4})?$'
-      and step ->> 'direction' in ('up', 'down', 'nearest') and step -> 'currencies' = 'null'
-  end, false)
-  and not jsonb_path_exists(step, '$.* ? (@.type() != "string" && @.type() != "null")')
-$$;
-
--- The rules of a version that apply to a channel, in their order. None if the set is turned off.
-create function private.applied_rules(it public.rule_sets, channel uuid) returns jsonb[]
-language sql stable set search_path = ''
-as $$
-  select array(
-    select rule from jsonb_array_elements(it.content -> 'rules') with ordinality as rules (rule, n)
-    where it.is_enabled and rule -> 'isEnabled' is distinct from 'false'
-      and (jsonb_typeof(rule -> 'channels') is distinct from 'array' or rule -> 'channels' ? applied_rules.channel::text)
-    order by n
+  select jsonb_build_object(
+    'file', exists (
+      select from public.change_sets c where c.org_id = org and c.kind in ('import', 'api') and c.state = 'committed'),
+    'products', exists (select from public.products p where p.org_id = org and p.status = 'active'),
+    'channel', exists (select from public.channels c where c.org_id = org),
+    'publish', exists (
+      select from public.sync_runs r where r.org_id = org and r.state = 'finished' and r.kind <> 'report')
+      or exists (select from public.feeds f where f.org_id = org and f.revoked_at is null),
+    'drafts', (
+      select count(*)
+      from (select from public.products p where p.org_id = org and p.status = 'draft' limit 10000) draft
+    )
   )
 $$;
 
--- The products whose listings on this channel the latest version of a rule set can change, as SQL on `p`. Null if it
--- can be any of them. A product that matches none of the changed rules, before or after, has the same rules as before.
--- Only rules that are certain to be free of errors narrow the products, because an error stops all rules of the set.
-create function private.affected_products_sql(org uuid, rule_set uuid, channel uuid) returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  versions constant public.rule_sets[] := array(
-    select s from public.rule_sets s where s.org_id = org and s.id = rule_set order by s.version desc limit 2
-  );
-  new_set constant public.rule_sets := versions[1];
-  old_set constant public.rule_sets := versions[2];
-  before jsonb[] := private.applied_rules(old_set, affected_products_sql.channel);
-  after jsonb[] := private.applied_rules(new_set, affected_products_sql.channel);
-  affected text[];
-begin
-  if exists (
-    select from unnest(versions) as version
-    where version.content - array['rules', 'guards'] <> '{}' or (
-      select count(*) <> count(distinct rule ->> 'id') from jsonb_array_elements(version.content -> 'rules') as rule
-    )
-  ) then return null; end if;
-  if new_set.kind = 'price' and (
-    old_set.is_enabled is distinct from new_set.is_enabled
-    or old_set.content -> 'guards' is distinct from new_set.content -> 'guards'
-  ) then return null; end if;
+grant execute on function public.first_steps to authenticated;
 
-  while before[1] = after[1] loop
-    before := before[2:];
-    after := after[2:];
-  end loop;
-  while before[cardinality(before)] = after[cardinality(after)] loop
-    before := before[:cardinality(before) - 1];
-    after := after[:cardinality(after) - 1];
-  end loop;
-
-  select array_agg(case
-    when jsonb_typeof(rule -> 'id') = 'string' and jsonb_typeof(rule -> 'name') = 'string' and rule -> 'isEnabled' = 'true'
-      and case new_set.kind
-        when 'publish' then rule ->> 'decision' in ('include', 'exclude')
-          and rule - array['id', 'name', 'isEnabled', 'when', 'decision', 'channels'] = '{}'
-          and not jsonb_path_exists(rule, '$.channels[*] ? (@.type() != "string" && @.type() != "null")')
-        else rule - array['id', 'name', 'isEnabled', 'when', 'from', 'until', 'base', 'steps'] = '{}'
-          and rule -> 'from' = 'null' and rule -> 'until' = 'null' and (rule -> 'base') - 'is' = '{}'
-          and rule -> 'base' ->> 'is' in ('cost', 'promo_cost', 'msrp', 'map', 'current', 'running')
-          and not exists (select from jsonb_array_elements(rule -> 'steps') as step where not private.is_plain_step(step))
-      end
-    then private.rule_condition_sql(rule -> 'when') end)
-  into affected from unnest(before || after) as rule;
-  if array_position(affected, null) is not null then return null; end if;
-  return coalesce(array_to_string(affected, ' or '), 'false');
-exception when data_exception then
-  -- The content is malformed, so the portal didn't write it.
-  return null;
-end
-$$;
-
--- schemas/46_due_jobs.sql
+-- schemas/38_job_workers.sql
 
 -- When workers are woken, and the jobs of schedules that are due. Each schedule stores its own time, so neither a clock
 -- that is set back nor a lost job causes a missed run.
@@ -9868,240 +12410,6 @@ as $$
     select count(*)::int from public.jobs j where j.state = 'running' and not private.is_lease_over(j.leased_until)
   )))
 $$;
-
--- schemas/47_rule_effects.sql
-
--- The effects of rules outside their own table: which listings they affect, and the data with which the function `jobs`
--- applies them.
-
--- The channels whose listings a rule set of this kind and scope affects. Price rules of the catalogue affect no listing
--- until they are applied to products.
-create function private.channels_of_rules(
-  org uuid, of_kind public.rule_set_kind, channel uuid, contents jsonb[]
-) returns uuid[]
-language sql stable set search_path = ''
-as $$
-  select coalesce(array_agg(c.id order by c.id), '{}') from public.channels c
-  where c.org_id = org and case
-    when of_kind = 'publish' then case
-      when channel is not null then c.id = channel
-      else exists (
-        select from unnest(contents) as content, jsonb_array_elements(content -> 'rules') as rule
-        where jsonb_typeof(rule -> 'channels') is distinct from 'array' or rule -> 'channels' ? c.id::text
-      )
-    end
-    when of_kind = 'price' and channel is not null then c.id = channel or exists (
-      select from private.latest_rule_sets(org) r
-      where r.kind = 'price' and r.channel_id = c.id and r.content @? '$.rules[*].base ? (@.is == "list")'
-    )
-    else false
-  end
-$$;
-
--- If the change can affect any product, a new version of the channel's configuration has all its
--- listings rebuilt. Otherwise only the listings of affected products and their variants become
--- stale. In both cases, no worker can record a listing that was built with the earlier rules.
-create function private.on_rule_set_saved() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  affected_channel uuid;
-  affected text;
-begin
-  foreach affected_channel in array private.channels_of_rules(new.org_id, new.kind, new.channel_id, array(
-    select r.content from public.rule_sets r
-    where r.org_id = new.org_id and r.id = new.id and r.version between new.version - 1 and new.version
-  )) loop
-    affected := private.affected_products_sql(new.org_id, new.id, affected_channel);
-    if affected is null then
-      update public.channels set config_version = config_version + 1 where id = affected_channel;
-      continue;
-    end if;
-    perform private.lock_catalogue(new.org_id);
-    update public.channels set rules_version = rules_version + 1 where id = affected_channel;
-    execute format(
-      $sql$
-        with affected as (select p.id, p.variant_group from public.products p where p.org_id = $1 and (%s))
-        update public.listings l set is_stale = true
-        where l.org_id = $1 and l.channel_id = $2 and not l.is_stale and (
-          l.product_id in (select id from affected)
-          or l.variant_group in (select variant_group from affected where variant_group is not null)
-        )
-      $sql$, affected
-    ) using new.org_id, affected_channel;
-    -- Adds the job even if no listing is stale, so that a worker that is building the channel with outdated rules
-    -- stops.
-    perform private.enqueue_listings(new.org_id, affected_channel, 0);
-  end loop;
-  return null;
-end
-$$;
-
-create trigger on_rule_set_saved after insert on public.rule_sets
-  for each row when (new.kind <> 'clean') execute function private.on_rule_set_saved();
-
-create function private.on_rule_sets_deleted() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.channels set config_version = config_version + 1
-  where id in (
-    select unnest(private.channels_of_rules(org_id, kind, channel_id, array_agg(content)))
-    from deleted where kind <> 'clean' group by org_id, id, kind, channel_id
-  );
-  return null;
-end
-$$;
-
-create trigger on_rule_sets_deleted after delete on public.rule_sets
-  referencing old table as deleted for each statement execute function private.on_rule_sets_deleted();
-
--- Rules can read another channel's listings as they'd be without that channel's rules. So only a change to the other
--- channel's own configuration matters, and two channels can't trigger each other in a loop.
-create function private.on_read_channel_configured() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.listings l set is_stale = true
-  where l.org_id = new.org_id and not l.is_stale and l.channel_id in (
-    select unnest(private.channels_of_rules(r.org_id, r.kind, r.channel_id, array[r.content]))
-    from private.latest_rule_sets(new.org_id) r
-    where r.kind <> 'clean' and r.content::text like '%"channel:' || new.id || ':%'
-  );
-  return null;
-end
-$$;
-
-create trigger on_read_channel_configured after update on public.channels
-  for each row when (old.config_version <> new.config_version) execute function private.on_read_channel_configured();
-
--- How many listings are rebuilt after the latest change to a rule set, and on how many channels: {"channels",
--- "listings"}. The rule screens show it after a save.
-create function public.rule_set_reach(org uuid, rule_set uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  channels uuid[];
-  products constant bigint := coalesce((select c.products from private.product_counts c where c.org_id = org), 0);
-  listings bigint := 0;
-  affected_channel uuid;
-  affected text;
-  matching bigint;
-begin
-  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
-    raise insufficient_privilege using message = 'You don''t have access to this organization.';
-  end if;
-  select private.channels_of_rules(org, latest.kind, latest.channel_id, latest.contents)
-  into channels
-  from (
-    select r.kind, r.channel_id, array_agg(r.content) as contents from (
-      select * from public.rule_sets s where s.org_id = org and s.id = rule_set order by s.version desc limit 2
-    ) as r
-    group by r.kind, r.channel_id
-  ) as latest;
-  foreach affected_channel in array coalesce(channels, '{}') loop
-    affected := private.affected_products_sql(org, rule_set, affected_channel);
-    if affected is null then
-      listings := listings + products;
-    else
-      execute format('select count(*) from public.products p where p.org_id = $1 and (%s)', affected)
-      into matching using org;
-      listings := listings + matching;
-    end if;
-  end loop;
-  return jsonb_build_object('channels', coalesce(cardinality(channels), 0), 'listings', listings);
-end
-$$;
-
--- The enabled publish and price rules of a channel's organization, with what a worker needs to apply them to the
--- channel's listings: {"channel", "now", "timeZone", "channels", "sets"}. Null if the organization has no such rules,
--- or the channel no longer exists.
-create function public.channel_rules(channel uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'channel', c.id, 'now', now(), 'timeZone', o.time_zone,
-    'channels', (select jsonb_agg(each.id order by each.id) from public.channels each where each.org_id = c.org_id),
-    'sets', active.sets
-  )
-  from public.channels c
-  join public.organizations o on o.id = c.org_id
-  cross join lateral (
-    select jsonb_agg(to_jsonb(r)) as sets from private.latest_rule_sets(c.org_id) r
-    where r.kind <> 'clean' and r.is_enabled
-  ) as active
-  where c.id = channel_rules.channel and active.sets is not null
-$$;
-
--- The values of a text field that more than one product of the channel's organization has, in lower case.
-create function public.repeated_values(channel uuid, field text) returns text[]
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  org constant uuid := (select c.org_id from public.channels c where c.id = repeated_values.channel);
-  own_column constant text := (
-    select attname from pg_catalog.pg_attribute
-    where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped and attname = repeated_values.field
-  );
-  found text[];
-begin
-  if own_column is null and repeated_values.field not like 'attribute:%' then return '{}'; end if;
-  execute format(
-    $sql$
-      select coalesce(array_agg(value), '{}') from (
-        select lower(btrim(%s)) as value from public.products p where p.org_id = $1 group by 1 having count(*) > 1
-      ) as repeated
-      where value <> ''
-    $sql$,
-    case
-      when own_column is null then format('p.attributes ->> %L', substr(repeated_values.field, 11))
-      else format('p.%I::text', own_column)
-    end
-  ) into found using org;
-  return found;
-end
-$$;
-
--- Adds a job that rebuilds a channel's listings at the given moment, because the results of its rules change then. The
--- function `jobs` calls it when it builds listings, and runs the job by calling `start_rule_day`.
-create function public.build_listings_at(channel uuid, moment timestamptz) returns void
-language sql security definer set search_path = ''
-as $$
-  select private.enqueue_job(c.org_id, 'rule_day', c.id::text, delay => greatest(moment - now(), interval '0'))
-  from public.channels c where c.id = build_listings_at.channel
-$$;
-
-create function public.start_rule_day(channel uuid) returns void
-language sql security definer set search_path = ''
-as $$ update public.channels c set config_version = config_version + 1 where c.id = start_rule_day.channel $$;
-
-grant execute on function public.rule_set_reach to authenticated;
-
--- The clean rules for imports from this supplier: {"now", "timeZone", "supplier", "sets"}.
-create function private.clean_rules_for(org uuid, supplier uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'now', now(), 'timeZone', o.time_zone, 'supplier', supplier, 'sets', coalesce((
-      select jsonb_agg(to_jsonb(r)) from private.latest_rule_sets(org) r
-      where r.kind = 'clean' and (r.supplier_id is null or r.supplier_id = supplier)
-    ), '[]')
-  )
-  from public.organizations o where o.id = org
-$$;
-
--- The clean rules for the import whose job has this lease.
-create function public.clean_rules_of_import(lease uuid) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.import_schedules := private.act_for_import(lease);
-begin
-  return private.clean_rules_for(it.org_id, it.supplier_id);
-end
-$$;
-
--- schemas/48_job_metrics.sql
 
 -- Metrics of the job queue: waiting jobs, failed jobs and the speed of workers.
 
@@ -10203,1902 +12511,7 @@ $$;
 
 grant execute on function public.job_overview to authenticated;
 
--- schemas/49_emails.sql
-
--- Emails that the portal sends itself. Each is a job that's added in the transaction of its cause, so none is lost and
--- none is sent for a change that was rolled back. The auth server sends its own.
-
--- Adds the job that sends an email. `about` identifies its cause: one cause sends each kind of email once. The payload
--- holds the address, so failed emails are deleted after 30 days.
-create function private.enqueue_email(email text, about uuid, payload jsonb, org uuid default private.portal_jobs())
-returns void
-language sql security definer set search_path = ''
-as $$
-  delete from public.jobs j
-  where j.org_id = org and j.kind = 'email' and j.state = 'failed' and j.failed_at < now() - interval '30 days';
-  select private.enqueue_job(
-    org, 'email', email || ':' || about, jsonb_strip_nulls(payload) || jsonb_build_object('email', email), priority => 0
-  );
-  -- Mail servers are sometimes down for hours, and 40 attempts take about six hours.
-  update public.jobs j set max_attempts = 40
-  where j.org_id = org and j.kind = 'email' and j.key = email || ':' || about and j.state = 'waiting'
-$$;
-
--- Adds the email that acknowledges a ticket, unless `origin`, the portal's address, is null because there is no mail
--- server.
-create function private.acknowledge_ticket(
-  ticket uuid, recipient text, number text, origin text, locale text, is_visitor boolean,
-  org uuid default private.portal_jobs()
-) returns void
-language sql security definer set search_path = ''
-as $$
-  select private.enqueue_email(
-    'ticket', ticket,
-    jsonb_build_object('to', recipient, 'number', number, 'origin', origin, 'locale', locale, 'isVisitor', is_visitor), org
-  )
-  where recipient is not null and origin is not null
-$$;
-
--- The content of an invitation email, or null if the invitation can no longer be accepted. The worker computes the
--- token, so the database never stores it. Repeated attempts send the same token.
-create function public.invitation_to_send(invitation uuid, token text) returns jsonb
-language sql security definer set search_path = ''
-as $$
-  update public.invitations i set token_hash = private.hash_of(invitation_to_send.token)
-  where i.id = invitation and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
-  returning jsonb_build_object(
-    'to', i.email, 'role', i.role,
-    'organization', (select o.name from public.organizations o where o.id = i.org_id),
-    'inviter', (select p.display_name from public.profiles p where p.user_id = i.invited_by)
-  )
-$$;
-
--- Retries all failed emails, including those of no organization, for example after a long outage of the mail server.
--- People who run the server call it.
-create function private.retry_failed_emails() returns int
-language sql set search_path = ''
-as $$
-  select count(*) filter (where private.restart_job(failed.org_id, failed.id))::int
-  from (
-    select j.org_id, j.id from public.jobs j where j.kind = 'email' and j.state = 'failed' order by j.org_id, j.id
-  ) as failed
-$$;
-
--- schemas/50_order_records.sql
-
--- Records of an order: its reservations, shipments, returns and timeline. Only functions write these tables.
-
--- Rows that refer to a warehouse also refer to their organization, so that they are deleted together with the
--- organization.
-create table public.order_allocations (
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  line_id uuid not null,
-  warehouse_id uuid not null,
-  quantity int not null check (quantity > 0),
-  primary key (line_id, warehouse_id),
-  foreign key (org_id, line_id) references public.order_lines (org_id, id) on delete cascade,
-  foreign key (org_id, warehouse_id) references public.warehouses (org_id, id)
-);
-create index order_allocations_line on public.order_allocations (org_id, line_id);
-create index order_allocations_warehouse on public.order_allocations (org_id, warehouse_id);
-
-alter table public.order_allocations enable row level security;
-grant select on public.order_allocations to authenticated;
-
-create policy "members read order allocations" on public.order_allocations
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
--- The caller generates the id, so a shipment that is sent again isn't recorded again.
-create table public.shipments (
-  id uuid primary key,
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  order_id uuid not null,
-  -- Empty if the order arrived already shipped.
-  warehouse_id uuid,
-  carrier text check (carrier ~ '^[a-z][a-z0-9_]{1,39}$'),
-  tracking text check (tracking ~ '^[A-Z0-9-]{4,40}$'),
-  shipped_at timestamptz not null default now(),
-  delivered_at timestamptz,
-  created_at timestamptz not null default now(),
-  unique (org_id, id),
-  foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade,
-  foreign key (org_id, warehouse_id) references public.warehouses (org_id, id)
-);
-create index shipments_by_day on public.shipments (org_id, shipped_at);
-create index shipments_order on public.shipments (org_id, order_id);
-create index shipments_warehouse on public.shipments (org_id, warehouse_id);
-create unique index shipments_tracking on public.shipments (org_id, tracking) where tracking is not null;
-
-alter table public.shipments enable row level security;
-grant select on public.shipments to authenticated;
-
-create policy "members read shipments" on public.shipments
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
-create table public.shipment_lines (
-  org_id uuid not null,
-  shipment_id uuid not null,
-  line_id uuid not null,
-  quantity int not null check (quantity > 0),
-  serials text[] not null default '{}' check (octet_length(array_to_string(serials, '')) <= 60000),
-  primary key (shipment_id, line_id),
-  foreign key (org_id, shipment_id) references public.shipments (org_id, id) on delete cascade,
-  foreign key (org_id, line_id) references public.order_lines (org_id, id) on delete cascade,
-  constraint shipment_lines_have_a_serial_for_a_unit check (cardinality(serials) <= quantity)
-);
-create index shipment_lines_shipment on public.shipment_lines (org_id, shipment_id);
-create index shipment_lines_line on public.shipment_lines (org_id, line_id);
-
-alter table public.shipment_lines enable row level security;
-grant select on public.shipment_lines to authenticated;
-
-create policy "members read shipment lines" on public.shipment_lines
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
-create type public.return_state as enum ('requested', 'received', 'refunded', 'declined');
-
-create table public.order_returns (
-  id uuid primary key,
-  org_id uuid not null,
-  order_id uuid not null,
-  state public.return_state not null default 'requested',
-  reason text not null check (char_length(reason) between 1 and 300 and reason !~ '[\u0001-\u001f\u007f-\u009f]'),
-  refund numeric(14, 2) not null default 0 check (refund >= 0),
-  created_at timestamptz not null default now(),
-  received_at timestamptz,
-  refunded_at timestamptz,
-  unique (org_id, id),
-  foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade
-);
-create index order_returns_order on public.order_returns (org_id, order_id);
-
-alter table public.order_returns enable row level security;
-grant select on public.order_returns to authenticated;
-
-create policy "members read order returns" on public.order_returns
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
-create type public.return_condition as enum ('new', 'opened', 'damaged', 'missing');
-
-create table public.return_lines (
-  org_id uuid not null,
-  return_id uuid not null,
-  line_id uuid not null,
-  quantity int not null check (quantity > 0),
-  received int not null default 0 check (received >= 0),
-  declined int not null default 0 check (declined >= 0),
-  refunded int not null default 0 check (refunded >= 0),
-  restocked int not null default 0 check (restocked >= 0),
-  condition public.return_condition,
-  primary key (return_id, line_id),
-  foreign key (org_id, return_id) references public.order_returns (org_id, id) on delete cascade,
-  foreign key (org_id, line_id) references public.order_lines (org_id, id) on delete cascade,
-  constraint return_lines_add_up check (
-    received + declined <= quantity and refunded <= received and restocked <= received
-  )
-);
-create index return_lines_return on public.return_lines (org_id, return_id);
-create index return_lines_line on public.return_lines (org_id, line_id);
-
-alter table public.return_lines enable row level security;
-grant select on public.return_lines to authenticated;
-
-create policy "members read return lines" on public.return_lines
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
-create type public.order_event_kind as enum (
-  'received', 'changed', 'allocated', 'corrected', 'shipped', 'delivered', 'return_requested', 'return_received',
-  'return_declined', 'refunded', 'note'
-);
-
--- The timeline of an order, including notes. The caller generates `request_id`; a repeated request has no effect.
-create table public.order_events (
-  seq bigint generated always as identity primary key,
-  org_id uuid not null,
-  order_id uuid not null,
-  kind public.order_event_kind not null,
-  request_id uuid,
-  -- Details of the event: the lines and what happened to them, the shipment, the file, or the text of a note.
-  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 65536),
-  actor_id uuid references public.profiles (user_id) on delete set null,
-  -- The name of the API key that caused the event.
-  api_key text default private.acting_key() ->> 'name' check (char_length(api_key) <= 100),
-  created_at timestamptz not null default now(),
-  foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade
-);
-create index order_events_order on public.order_events (org_id, order_id);
-create index order_events_recent on public.order_events (org_id, created_at desc, seq);
-create index order_events_actor on public.order_events (actor_id);
-create unique index order_events_request on public.order_events (order_id, request_id) where request_id is not null;
-
-alter table public.order_events enable row level security;
-grant select on public.order_events to authenticated;
-
-create policy "members read order events" on public.order_events
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
--- schemas/51_order_writes.sql
-
--- Shared by all functions that write orders: permissions, locks, repeated requests, routing and reservations.
-
--- Raises an error unless the caller may write the organization's orders: its editors, its API keys that may write, and
--- servers that receive orders from a channel's API.
-create function private.require_order_editor(org uuid) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.require_full_session();
-  if org is null or (auth.jwt() ->> 'role' is distinct from 'service_role' or private.acting_key() is not null)
-    and not exists (select from private.my_org_ids('editor') as mine where mine = org) then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
-  end if;
-end
-$$;
-
--- Locks an order for an editor. The lock on the organization's stock comes first, as in every function that changes
--- stock, so that two of them never wait for each other.
-create function private.lock_order(target uuid) returns public.orders
-language plpgsql set search_path = ''
-as $$
-declare
-  found public.orders;
-begin
-  select * into found from public.orders where id = target;
-  perform private.require_order_editor(found.org_id);
-  perform private.lock_catalogue(found.org_id);
-  select * into found from public.orders where id = target for update;
-  return found;
-end
-$$;
-
--- Whether this request has already been carried out for the order.
-create function private.is_repeated(target uuid, request uuid) returns boolean
-language sql stable set search_path = ''
-as $$ select exists (select from public.order_events where order_id = target and request_id = request) $$;
-
--- A null version skips the conflict check, for callers that didn't show the order to a person, such as a file of
--- tracking numbers.
-create function private.require_order_version(it public.orders, expected int) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if expected is distinct from it.version and expected is not null then
-    raise sqlstate 'PT409' using
-      message = 'Someone else has changed this order. Reload it and try again.', hint = 'order_changed';
-  end if;
-end
-$$;
-
-create function private.conflict(code text, reason text) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  raise sqlstate 'PT409' using message = reason, hint = code;
-end
-$$;
-
--- Records an event and increments the order's version. Returns {"id", "version", "status"}.
-create function private.end_order_change(
-  it public.orders, kind public.order_event_kind, request uuid, details jsonb
-) returns jsonb
-language sql set search_path = ''
-as $$
-  insert into public.order_events (org_id, order_id, kind, request_id, details, actor_id)
-  select it.org_id, it.id, kind, request, details, (select p.user_id from public.profiles p where p.user_id = auth.uid());
-  update public.orders set version = version + 1 where id = it.id
-  returning jsonb_build_object('id', id, 'version', version, 'status', status)
-$$;
-
-create function private.order_result(target uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object('id', id, 'version', version, 'status', status) from public.orders where id = target
-$$;
-
--- Whether units of one order may leave from several warehouses or in several shipments. The same list is in
--- `src/orders/state/channel-terms.ts`; a test compares them.
-create function private.allows_split(channel uuid) returns boolean
-language sql stable set search_path = ''
-as $$ select coalesce((select kind <> 'bestbuy_ca' from public.channels where id = channel), true) $$;
-
--- The warehouses an order could be shipped from, the best one first. A warehouse that has everything comes first,
--- then the one with the most units, then the nearest (in the same province, then in the same postal region), then the
--- oldest. Only the open units of known products count.
-create function private.routes(it public.orders)
-returns table (place int, warehouse_id uuid, code text, name text, covered int, wanted int, is_complete boolean, nearness int)
-language sql stable set search_path = ''
-as $$
-  with wanted as materialized (
-    select product_id, sum(open) as units from public.order_lines
-    where org_id = it.org_id and order_id = it.id and open > 0 and product_id is not null group by product_id
-  ),
-  held as (
-    -- Units that this order has already reserved are available to it.
-    select l.product_id, a.warehouse_id, sum(a.quantity) as units
-    from public.order_lines l join public.order_allocations a on a.org_id = l.org_id and a.line_id = l.id
-    where l.org_id = it.org_id and l.order_id = it.id group by 1, 2
-  ),
-  counted as (
-    select w.id, w.code, w.name, w.created_at,
-      coalesce(sum(least(n.units, greatest(coalesce(s.available, 0) + coalesce(h.units, 0), 0))), 0)::int as covered,
-      coalesce(sum(n.units), 0)::int as wanted,
-      case
-        when w.region = it.ship_region then 0
-        when left(w.postal_code, 1) = left(it.ship_postal_code, 1) then 1
-        else 2
-      end as nearness
-    from public.warehouses w
-    cross join wanted n
-    left join public.stock s on s.org_id = w.org_id and s.product_id = n.product_id and s.warehouse_id = w.id
-    left join held h on h.product_id = n.product_id and h.warehouse_id = w.id
-    where w.org_id = it.org_id and w.active
-    group by w.id
-  )
-  select
-    row_number() over (order by covered = wanted desc, covered desc, nearness, created_at, id)::int,
-    id, code, name, covered, wanted, covered = wanted, nearness
-  from counted
-$$;
-
--- Reserves the open units of an order's lines that have no reservation yet. If a warehouse has everything, all lines
--- are reserved there. Otherwise, if the channel allows splitting, each line is reserved in the best warehouse that has
--- all of its units. The remaining lines are reserved in the best warehouse for the whole order. Reserving more than is
--- available is allowed: the stock shows it as a negative quantity.
-create function private.reserve_order(it public.orders) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  may_split boolean := private.allows_split(it.channel_id);
-  best record;
-  moves jsonb;
-begin
-  select * into best from private.routes(it) where place = 1;
-  if best.warehouse_id is null then return; end if;
-  with unreserved as (
-    select l.* from public.order_lines l
-    where l.org_id = it.org_id and l.order_id = it.id and l.open > 0 and l.product_id is not null
-      and not exists (select from public.order_allocations a where a.line_id = l.id)
-  ),
-  chosen as (
-    select l.id, l.product_id, l.open, coalesce(
-      (
-        select r.warehouse_id from private.routes(it) r
-        join public.stock s on s.org_id = it.org_id and s.product_id = l.product_id and s.warehouse_id = r.warehouse_id
-        where may_split and not best.is_complete and s.available >= l.open
-        order by r.place limit 1
-      ),
-      best.warehouse_id
-    ) as warehouse_id
-    from unreserved l
-  ),
-  allocated as (
-    insert into public.order_allocations (org_id, line_id, warehouse_id, quantity)
-    select it.org_id, id, warehouse_id, open from chosen
-  )
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'product_id', product_id, 'warehouse_id', warehouse_id, 'on_hand', 0, 'reserved', open, 'order_line_id', id
-  )), '[]') into moves from chosen;
-  perform private.move_stock(it.org_id, 'reserved', it.id, moves);
-end
-$$;
-
--- Takes units out of a line's reservations, starting with `first_warehouse`, and returns the stock moves.
-create function private.take_reserved(line public.order_lines, units int, first_warehouse uuid default null) returns jsonb
-language plpgsql set search_path = ''
-as $$
-declare
-  part record;
-  taken int;
-  moves jsonb := '[]';
-begin
-  for part in
-    select * from public.order_allocations where org_id = line.org_id and line_id = line.id
-    order by warehouse_id is distinct from first_warehouse, quantity, warehouse_id
-  loop
-    exit when units = 0;
-    taken := least(part.quantity, units);
-    units := units - taken;
-    if taken = part.quantity then
-      delete from public.order_allocations where line_id = line.id and warehouse_id = part.warehouse_id;
-    else
-      update public.order_allocations set quantity = quantity - taken
-      where line_id = line.id and warehouse_id = part.warehouse_id;
-    end if;
-    if line.product_id is not null then
-      moves := moves || jsonb_build_object(
-        'product_id', line.product_id, 'warehouse_id', part.warehouse_id, 'on_hand', 0, 'reserved', -taken,
-        'order_line_id', line.id
-      );
-    end if;
-  end loop;
-  return moves;
-end
-$$;
-
--- The warehouses an order could be shipped from, the best one first, for the order's page.
-create function public.order_routing(target uuid)
-returns table (place int, warehouse_id uuid, code text, name text, covered int, wanted int, is_complete boolean, nearness int)
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  it public.orders;
-begin
-  perform private.require_full_session();
-  select * into it from public.orders where id = target and org_id = any(array(select private.my_org_ids('viewer')));
-  return query select * from private.routes(it);
-end
-$$;
-
-grant execute on function public.order_routing to authenticated;
-
--- schemas/52_order_moves.sql
-
--- The moves of an order's lines that aren't a shipment or a return. `src/orders/state/line-state.ts` contains the same
--- rules for the page; a test compares them.
-
-create function private.require_reason(reason text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if coalesce(reason, '') !~ '^[a-z_]{2,40}$' then
-    raise invalid_parameter_value using message = 'A reason is required.';
-  end if;
-  return reason;
-end
-$$;
-
--- Applies one move to one line and returns the stock moves of the units it releases.
-create function private.move_line(
-  it public.orders, line public.order_lines, move text, units int, reason text, until date
-) returns jsonb
-language plpgsql set search_path = ''
-as $$
-begin
-  if line.id is null then
-    raise invalid_parameter_value using message = 'This line doesn''t belong to the order.';
-  end if;
-  if move in ('reject', 'cancel') then
-    perform private.require_reason(reason);
-    if coalesce(units, 0) < 1 or units > line.open then
-      perform private.conflict('more_than_open', format('Only %s units of %s are open.', line.open, line.sku));
-    end if;
-  end if;
-
-  if move = 'acknowledge' and line.status = 'new' and cardinality(it.issues) = 0 then
-    update public.order_lines set acknowledged_at = now() where id = line.id;
-  elsif move = 'reject' and line.acknowledged_at is null then
-    update public.order_lines l set rejected = l.rejected + units where id = line.id;
-    return private.take_reserved(line, units);
-  elsif move = 'cancel' then
-    update public.order_lines l set
-      cancelled = l.cancelled + units, backordered = least(l.backordered, l.open - units)
-    where id = line.id;
-    return private.take_reserved(line, units);
-  elsif move = 'backorder' and line.acknowledged_at is not null and units between 0 and line.open and line.open > 0 then
-    update public.order_lines l set backordered = units, backordered_until = case when units > 0 then until end
-    where id = line.id;
-  elsif move = 'close' and line.status in ('delivered', 'refunded') and line.delivered = line.shipped
-    and line.closed_at is null then
-    update public.order_lines set closed_at = now() where id = line.id;
-  elsif move in ('acknowledge', 'reject', 'backorder', 'close') then
-    perform private.conflict('move_not_allowed', format('%s isn''t in a state that allows this.', line.sku));
-  else
-    raise invalid_parameter_value using message = 'This move doesn''t exist.';
-  end if;
-  return '[]';
-end
-$$;
-
--- Acknowledges, rejects, cancels, backorders or closes lines: [{"move", "line", "quantity", "reason", "until"}]. All
--- moves happen, or none. The caller generates `request`; a repeated request has no effect.
-create function public.change_order(target uuid, expected_version int, request uuid, moves jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.orders := private.lock_order(target);
-  line public.order_lines;
-  requested record;
-  released jsonb := '[]';
-  done jsonb := '[]';
-begin
-  if private.is_repeated(target, request) then return private.order_result(target); end if;
-  perform private.require_order_version(it, expected_version);
-  if jsonb_typeof(moves) <> 'array' or jsonb_array_length(moves) not between 1 and 1000 then
-    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 moves.';
-  end if;
-  for requested in
-    select * from jsonb_to_recordset(moves) as m (move text, line uuid, quantity int, reason text, until date)
-  loop
-    select * into line from public.order_lines where org_id = it.org_id and order_id = target and id = requested.line for update;
-    released := released
-      || private.move_line(it, line, requested.move, requested.quantity, requested.reason, requested.until);
-    done := done || jsonb_strip_nulls(jsonb_build_object(
-      'move', requested.move, 'line', line.line_number, 'sku', line.sku, 'quantity', coalesce(requested.quantity, line.open),
-      'reason', requested.reason, 'until', requested.until
-    ));
-  end loop;
-  perform private.move_stock(it.org_id, 'released', target, released);
-  return private.end_order_change(it, 'changed', request, jsonb_build_object('moves', done));
-end
-$$;
-
--- Acknowledges all new lines of up to 1,000 orders. Returns the number of acknowledged orders, and each skipped order
--- with its reason: {"done", "skipped": [{"id", "number", "reason"}]}.
-create function public.acknowledge_orders(org uuid, request uuid, ids uuid[]) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  ready uuid[];
-begin
-  perform private.require_order_editor(org);
-  if cardinality(ids) not between 0 and 1000 then
-    raise invalid_parameter_value using message = 'Send 1 to 1,000 orders at a time.';
-  end if;
-  perform private.lock_catalogue(org);
-  ready := array(
-    select o.id from public.orders o
-    where o.org_id = org and o.id = any(ids) and o.status in ('new', 'partially_shipped') and cardinality(o.issues) = 0
-      and exists (select from public.order_lines l where l.org_id = org and l.order_id = o.id and l.status = 'new')
-      and not exists (select from public.order_events e where e.order_id = o.id and e.request_id = request)
-    order by o.id for update of o
-  );
-  update public.order_lines set acknowledged_at = now()
-  where org_id = org and order_id = any(ready) and status = 'new';
-  insert into public.order_events (org_id, order_id, kind, request_id, details, actor_id)
-  select org, id, 'changed', request, '{"moves": [{"move": "acknowledge"}]}',
-    (select user_id from public.profiles where user_id = auth.uid())
-  from unnest(ready) as id;
-  update public.orders set version = version + 1 where id = any(ready);
-  return (
-    select jsonb_build_object(
-      'done', count(*) filter (where e.request_id is not null),
-      'skipped', coalesce(jsonb_agg(
-        jsonb_build_object('id', o.id, 'number', o.number, 'reason', o.status) order by o.number
-      ) filter (where e.request_id is null), '[]')
-    )
-    from public.orders o left join public.order_events e on e.order_id = o.id and e.request_id = request
-    where o.org_id = org and o.id = any(ids)
-  );
-end
-$$;
-
--- Reserves the open units of lines in the given warehouses: [{"line", "warehouse", "quantity"}]. The quantities of a
--- line must add up to its open units.
-create function public.allocate_order(target uuid, expected_version int, request uuid, allocations jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.orders := private.lock_order(target);
-  line public.order_lines;
-  released jsonb := '[]';
-  reserved jsonb;
-begin
-  if private.is_repeated(target, request) then return private.order_result(target); end if;
-  perform private.require_order_version(it, expected_version);
-  if exists (
-    select from jsonb_to_recordset(allocations) as a (line uuid, warehouse uuid, quantity int)
-    left join public.order_lines l on l.org_id = it.org_id and l.order_id = target and l.id = a.line
-    group by a.line, l.open, l.product_id
-    having l.open is null or l.product_id is null or min(a.quantity) < 1 or sum(a.quantity) is distinct from l.open
-      or count(distinct a.warehouse) <> count(*)
-  ) then
-    raise invalid_parameter_value using message = 'Each line''s quantities must add up to its open units.';
-  end if;
-  for line in
-    select * from public.order_lines
-    where org_id = it.org_id and id in (select a.line from jsonb_to_recordset(allocations) as a (line uuid)) order by id
-  loop
-    released := released || private.take_reserved(line, line.open);
-  end loop;
-  insert into public.order_allocations (org_id, line_id, warehouse_id, quantity)
-  select it.org_id, a.line, a.warehouse, a.quantity
-  from jsonb_to_recordset(allocations) as a (line uuid, warehouse uuid, quantity int);
-  if not private.allows_split(it.channel_id) and (
-    select count(distinct a.warehouse_id) > 1
-    from public.order_lines l join public.order_allocations a on a.org_id = l.org_id and a.line_id = l.id
-    where l.org_id = it.org_id and l.order_id = target
-  ) then
-    perform private.conflict('no_split', 'This channel requires that an order ships from one warehouse.');
-  end if;
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'product_id', l.product_id, 'warehouse_id', a.warehouse, 'on_hand', 0, 'reserved', a.quantity, 'order_line_id', l.id
-  )), '[]') into reserved
-  from jsonb_to_recordset(allocations) as a (line uuid, warehouse uuid, quantity int)
-  join public.order_lines l on l.org_id = it.org_id and l.id = a.line;
-  perform private.move_stock(it.org_id, 'released', target, released);
-  perform private.move_stock(it.org_id, 'reserved', target, reserved);
-  return private.end_order_change(it, 'allocated', request, '{}');
-end
-$$;
-
-create function private.order_issues(it public.orders) returns text[]
-language sql stable set search_path = ''
-as $$
-  select array_remove(array[
-    case when coalesce(btrim(it.ship_postal_code), '') = '' then 'no_postal_code' end,
-    case when it.currency <> (select c.currency from public.channels c where c.id = it.channel_id) then 'wrong_currency' end
-  ], null)
-$$;
-
--- Corrects the errors that prevent an order from being shipped: its address, its currency, and the products of
--- unknown SKUs as [{"line", "sku"}]. Corrected lines are reserved.
-create function public.correct_order(
-  target uuid, expected_version int, request uuid, address jsonb, products jsonb default '[]'
-) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.orders := private.lock_order(target);
-begin
-  if private.is_repeated(target, request) then return private.order_result(target); end if;
-  perform private.require_order_version(it, expected_version);
-  if it.open_units = 0 then
-    perform private.conflict('move_not_allowed', 'Nothing of this order is left to ship.');
-  end if;
-  update public.orders o set
-    ship_street = case when address ? 'street' then nullif(btrim(address ->> 'street'), '') else o.ship_street end,
-    ship_city = case when address ? 'city' then nullif(btrim(address ->> 'city'), '') else o.ship_city end,
-    ship_region = case when address ? 'region' then nullif(btrim(address ->> 'region'), '') else o.ship_region end,
-    ship_postal_code = case when address ? 'postal_code' then nullif(btrim(address ->> 'postal_code'), '') else o.ship_postal_code end,
-    currency = coalesce(address ->> 'currency', o.currency)
-  where id = target returning * into it;
-  update public.orders set issues = private.order_issues(it) where id = target returning * into it;
-  if exists (
-    select from jsonb_to_recordset(products) as c (line uuid, sku text)
-    where not exists (select from public.products p where p.org_id = it.org_id and lower(p.sku) = lower(btrim(c.sku)))
-  ) then
-    perform private.conflict('unknown_sku', 'No product has this SKU.');
-  end if;
-  update public.order_lines l set product_id = p.id, sku = p.sku, issue = null
-  from jsonb_to_recordset(products) as c (line uuid, sku text)
-  join public.products p on p.org_id = it.org_id and lower(p.sku) = lower(btrim(c.sku))
-  where l.org_id = it.org_id and l.order_id = target and l.id = c.line and l.open > 0 and l.issue is not null;
-  perform private.refresh_orders(array[target]);
-  perform private.reserve_order(it);
-  return private.end_order_change(
-    it, 'corrected', request, jsonb_build_object('address', address, 'lines', jsonb_array_length(products))
-  );
-end
-$$;
-
-create function public.add_order_note(target uuid, request uuid, body text) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.orders := private.lock_order(target);
-begin
-  if private.is_repeated(target, request) then return private.order_result(target); end if;
-  if char_length(btrim(coalesce(body, ''))) not between 1 and 4000 or body ~ '[\u0001-\u0009\u000b-\u001f\u007f-\u009f]' then
-    raise invalid_parameter_value using message = 'A note has 1 to 4,000 characters.';
-  end if;
-  return private.end_order_change(it, 'note', request, jsonb_build_object('text', btrim(body)));
-end
-$$;
-
-grant execute on function
-  public.change_order,
-  public.acknowledge_orders,
-  public.allocate_order,
-  public.correct_order,
-  public.add_order_note
-to authenticated;
-
--- schemas/53_shipments.sql
-
--- Shipments: units leave a warehouse, and their reservation ends.
-
--- Records a shipment of an order that the caller has locked. Lines are [{"line", "quantity", "serials"}]; null ships
--- everything that is open.
-create function private.ship(
-  it public.orders, shipment uuid, warehouse uuid, carrier text, tracking text, shipped_at timestamptz, lines jsonb
-) returns jsonb
-language plpgsql set search_path = ''
-as $$
-declare
-  clean_tracking text := nullif(upper(regexp_replace(coalesce(tracking, ''), '\s', '', 'g')), '');
-  requested record;
-  line public.order_lines;
-  moves jsonb := '[]';
-  done jsonb := '[]';
-begin
-  if it.status = 'requires_correction' then
-    perform private.conflict('requires_correction', 'Correct the order before you ship it.');
-  end if;
-  if lines is null then
-    select coalesce(jsonb_agg(jsonb_build_object('line', id, 'quantity', open) order by line_number), '[]') into lines
-    from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0;
-  end if;
-  if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) > 1000 then
-    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 lines.';
-  end if;
-  if jsonb_array_length(lines) = 0 then
-    perform private.conflict('more_than_open', 'Nothing of this order is left to ship.');
-  end if;
-  if exists (select from public.shipments s where s.org_id = it.org_id and s.tracking = clean_tracking) then
-    perform private.conflict('tracking_used', format('Tracking number %s is already used by another shipment.', clean_tracking));
-  end if;
-  insert into public.shipments (id, org_id, order_id, warehouse_id, carrier, tracking, shipped_at)
-  values (shipment, it.org_id, it.id, warehouse, carrier, clean_tracking, coalesce(shipped_at, now()));
-
-  for requested in select * from jsonb_to_recordset(lines) as l (line uuid, quantity int, serials jsonb) loop
-    select * into line from public.order_lines
-    where org_id = it.org_id and order_id = it.id and id = requested.line for update;
-    if line.id is null or coalesce(requested.quantity, 0) < 1 then
-      raise invalid_parameter_value using message = 'A line of the shipment isn''t part of the order, or has no quantity.';
-    end if;
-    if line.acknowledged_at is null then
-      perform private.conflict('not_acknowledged', format('Acknowledge %s before you ship it.', line.sku));
-    end if;
-    if requested.quantity > line.open then
-      perform private.conflict('more_than_open', format('Only %s units of %s are left to ship.', line.open, line.sku));
-    end if;
-    insert into public.shipment_lines (org_id, shipment_id, line_id, quantity, serials)
-    values (
-      it.org_id, shipment, line.id, requested.quantity,
-      array(select jsonb_array_elements_text(coalesce(nullif(requested.serials, 'null'), '[]')))
-    );
-    moves := moves || private.take_reserved(line, requested.quantity, warehouse);
-    if line.product_id is not null then
-      moves := moves || jsonb_build_object(
-        'product_id', line.product_id, 'warehouse_id', warehouse, 'on_hand', -requested.quantity, 'reserved', 0,
-        'order_line_id', line.id
-      );
-    end if;
-    update public.order_lines l set
-      shipped = l.shipped + requested.quantity, backordered = least(l.backordered, l.open - requested.quantity)
-    where id = line.id;
-    done := done || jsonb_build_object('line', line.line_number, 'sku', line.sku, 'quantity', requested.quantity);
-  end loop;
-  if not private.allows_split(it.channel_id) and exists (
-    select from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0
-  ) then
-    perform private.conflict('no_split', 'This channel requires that an order ships in one shipment.');
-  end if;
-  perform private.move_stock(it.org_id, 'shipped', shipment, moves);
-  return jsonb_strip_nulls(jsonb_build_object(
-    'shipment', shipment, 'carrier', carrier, 'tracking', clean_tracking, 'lines', done
-  ));
-end
-$$;
-
--- Ships units of an order. `shipment` is the new shipment's id, generated by the caller.
-create function public.ship_order(
-  target uuid, expected_version int, shipment uuid, warehouse uuid, carrier text default null, tracking text default null,
-  lines jsonb default null, shipped_at timestamptz default null
-) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.orders := private.lock_order(target);
-begin
-  if private.is_repeated(target, shipment) then return private.order_result(target); end if;
-  perform private.require_order_version(it, expected_version);
-  return private.end_order_change(
-    it, 'shipped', shipment, private.ship(it, shipment, warehouse, carrier, tracking, shipped_at, lines)
-  );
-end
-$$;
-
--- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at",
--- "quantity", "lines": [{"sku", "quantity"}]}], where `id` is the new shipment's id. Without lines, everything open is
--- shipped. Each shipment succeeds or fails independently: [{"row", "outcome": "shipped" or an error code, "message"}].
-create function public.ship_orders(org uuid, items jsonb, channel uuid default null) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  item record;
-  it public.orders;
-  outcome text;
-  reason text;
-  results jsonb := '[]';
-begin
-  perform private.require_order_editor(org);
-  if jsonb_typeof(items) <> 'array' or jsonb_array_length(items) > 500 then
-    raise invalid_parameter_value using message = 'Send at most 500 shipments at a time.';
-  end if;
-  perform private.lock_catalogue(org);
-  for item in
-    select * from jsonb_to_recordset(items) as i (
-      "row" int, id uuid, number text, carrier text, tracking text, shipped_at timestamptz, quantity int, lines jsonb
-    )
-  loop
-    begin
-      outcome := 'shipped';
-      reason := null;
-      select * into it from public.orders o
-      where o.org_id = org and o.number = item.number and (channel is null or o.channel_id = channel)
-      order by exists (select from public.shipments s where s.org_id = org and s.id = item.id and s.order_id = o.id) desc,
-        o.open_units > 0 desc, o.placed_at desc
-      limit 1 for update;
-      if it.id is null then
-        perform private.conflict('unknown_order', format('There is no order %s.', item.number));
-      elsif not private.is_repeated(it.id, item.id) and exists (
-        select from public.orders o
-        where o.org_id = org and o.number = item.number and (channel is null or o.channel_id = channel)
-          and o.id <> it.id and o.open_units > 0
-      ) then
-        perform private.conflict('several_orders', format('Orders of several channels have the number %s.', item.number));
-      end if;
-      if not private.is_repeated(it.id, item.id) then
-        perform private.end_order_change(it, 'shipped', item.id, private.ship(
-          it, item.id, private.shipping_warehouse(it), item.carrier, item.tracking, item.shipped_at,
-          private.lines_to_ship(it, item.lines, item.quantity)
-        ));
-      end if;
-    exception
-      when sqlstate 'PT409' then
-        get stacked diagnostics outcome = pg_exception_hint, reason = message_text;
-      when data_exception or integrity_constraint_violation then
-        outcome := 'invalid';
-        get stacked diagnostics reason = message_text;
-    end;
-    results := results || jsonb_build_object('row', item."row", 'outcome', outcome, 'message', reason);
-  end loop;
-  return results;
-end
-$$;
-
--- The warehouse with most of an order's reservations, or the default warehouse if there are none.
-create function private.shipping_warehouse(it public.orders) returns uuid
-language sql stable set search_path = ''
-as $$
-  select coalesce(
-    (
-      select a.warehouse_id
-      from public.order_lines l join public.order_allocations a on a.org_id = l.org_id and a.line_id = l.id
-      where l.org_id = it.org_id and l.order_id = it.id
-      group by 1 order by sum(a.quantity) desc, 1 limit 1
-    ),
-    private.default_warehouse(it.org_id)
-  )
-$$;
-
--- The order lines that a row of a tracking file refers to, or null for everything that's open. A SKU's units are taken
--- from its open lines in turn. Excess units stay on the last line, so that `ship` rejects them.
-create function private.lines_to_ship(it public.orders, wanted jsonb, units int) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  single text;
-begin
-  if wanted is null or wanted = 'null' then
-    if units is null or units = it.open_units or it.open_units = 0 then return null; end if;
-    select case when count(distinct lower(sku)) = 1 then min(sku) end into single
-    from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0;
-    if single is null then
-      perform private.conflict('no_sku', 'Name the SKU: this order has several lines.');
-    end if;
-    wanted := jsonb_build_array(jsonb_build_object('sku', single, 'quantity', units));
-  end if;
-  return (
-    select jsonb_agg(
-      case when l.id is null then '{}' else jsonb_build_object('line', l.id, 'quantity', case
-        when w.quantity is null then greatest(l.open, 1)
-        when l.is_last then w.quantity - l.taken
-        else least(l.open, w.quantity - l.taken)
-      end) end order by l.line_number
-    )
-    from jsonb_to_recordset(wanted) as w (sku text, quantity int)
-    left join lateral (
-      select id, line_number, open,
-        (sum(open) over (order by line_number rows unbounded preceding) - open)::int as taken,
-        row_number() over (order by line_number desc) = 1 as is_last
-      from (
-        select o.*, max(o.open) over () > 0 as has_open from public.order_lines o
-        where o.org_id = it.org_id and o.order_id = it.id and lower(o.sku) = lower(w.sku)
-      ) as o
-      where open > 0 or not has_open
-    ) as l on w.quantity is null or l.taken < w.quantity
-  );
-end
-$$;
-
--- Marks a shipment as delivered.
-create function public.deliver_shipment(shipment uuid, request uuid, delivered_at timestamptz default null) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  sent public.shipments;
-  it public.orders;
-begin
-  select * into sent from public.shipments where id = shipment;
-  it := private.lock_order(sent.order_id);
-  select * into sent from public.shipments where id = shipment for update;
-  if private.is_repeated(it.id, request) then return private.order_result(it.id); end if;
-  if sent.delivered_at is not null then
-    perform private.conflict('move_not_allowed', 'This shipment was already delivered.');
-  end if;
-  update public.shipments s set delivered_at = coalesce(deliver_shipment.delivered_at, now()) where id = shipment;
-  update public.order_lines l set delivered = l.delivered + s.quantity
-  from public.shipment_lines s where s.shipment_id = shipment and l.org_id = it.org_id and l.id = s.line_id;
-  return private.end_order_change(it, 'delivered', request, jsonb_strip_nulls(jsonb_build_object(
-    'shipment', shipment, 'tracking', sent.tracking
-  )));
-end
-$$;
-
-grant execute on function
-  public.ship_order,
-  public.ship_orders,
-  public.deliver_shipment
-to authenticated;
-
--- schemas/54_order_page.sql
-
--- Pages and counts of the order list.
-
--- How many orders of a channel have a state, by the day they were placed. Counting half a million orders takes too
--- long for a request.
-create table private.order_counts (
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  -- All zeros for orders without a channel.
-  channel_id uuid not null,
-  status public.order_status not null,
-  day date not null,
-  orders int not null,
-  primary key (org_id, channel_id, status, day)
-);
-
-alter table private.order_counts enable row level security;
-
-create function private.on_orders_counted() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  execute format(
-    $count$
-      insert into private.order_counts as c (org_id, channel_id, status, day, orders)
-      select org_id, coalesce(channel_id, '00000000-0000-0000-0000-000000000000'), status,
-        (placed_at at time zone 'UTC')::date, sum(sign)
-      from (%s) as both_rows
-      -- Rows that are deleted together with their organization aren't counted.
-      where exists (select from public.organizations o where o.id = org_id)
-      group by 1, 2, 3, 4 having sum(sign) <> 0
-      order by 1, 2, 3, 4
-      on conflict (org_id, channel_id, status, day) do update set orders = c.orders + excluded.orders
-    $count$,
-    concat_ws(
-      ' union all ',
-      case when tg_op <> 'INSERT' then 'select org_id, channel_id, status, placed_at, -1 as sign from before' end,
-      case when tg_op <> 'DELETE' then 'select org_id, channel_id, status, placed_at, 1 as sign from after' end
-    )
-  );
-  return null;
-end
-$$;
-
-create trigger count_added after insert on public.orders
-  referencing new table as after for each statement execute function private.on_orders_counted();
-
-create trigger count_updated after update on public.orders
-  referencing old table as before new table as after for each statement execute function private.on_orders_counted();
-
-create trigger count_deleted after delete on public.orders
-  referencing old table as before for each statement execute function private.on_orders_counted();
-
--- The orders that a search finds: by the start of their number or of the buyer's name, or by a SKU that they contain.
-create function private.orders_found(org uuid, search text) returns uuid[]
-language sql stable set search_path = ''
-as $$
-  select array(
-    select unnest(private.orders_like(org, search, 1000))
-    union
-    (select l.order_id from public.order_lines l
-      where l.org_id = org and lower(l.sku) collate "C" = lower(btrim(search)) limit 1000)
-  )
-$$;
-
--- The conditions of a query: {"search", "statuses", "channels", "due": "overdue", "today" or "week", "since": a day}. A
--- channel is an id, or "none".
-create function private.order_condition(org uuid, query jsonb) returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return concat_ws(' and ',
-    format('o.org_id = %L', org),
-    case when coalesce(query ->> 'search', '') <> '' then
-      format('o.id = any(%L::uuid[])', private.orders_found(org, query ->> 'search'))
-    end,
-    case when jsonb_array_length(query -> 'statuses') > 0 then
-      format('o.status = any(%L::public.order_status[])', array(select jsonb_array_elements_text(query -> 'statuses')))
-    end,
-    case when jsonb_array_length(query -> 'channels') > 0 then
-      format(
-        '(o.channel_id = any(%L::uuid[])%s)',
-        array(select c from jsonb_array_elements_text(query -> 'channels') as c where c <> 'none'),
-        case when query -> 'channels' ? 'none' then ' or o.channel_id is null' end
-      )
-    end,
-    case query ->> 'due'
-      when 'overdue' then 'o.due_at < now()'
-      when 'today' then 'o.due_at between now() and now() + interval ''24 hours'''
-      when 'week' then 'o.due_at between now() and now() + interval ''7 days'''
-    end,
-    case when query ->> 'since' is not null then
-      format('o.placed_at >= %L::date::timestamp at time zone ''UTC''', query ->> 'since')
-    end
-  );
-end
-$$;
-
--- The next page of the order list. `after` is {"value", "id"} of the last order on the page before. Each state has its
--- own query, because a single query would read all orders to find those of a rare state.
-create function public.order_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
-returns setof public.orders
-language plpgsql stable security definer rows 100 set search_path = '' set enable_seqscan = off set jit = off
-as $$
-declare
-  page_size int := least(greatest(max_rows, 1), 1000);
-  sort text := case query ->> 'sort'
-    when 'due_at' then 'coalesce(o.due_at, ''infinity'')'
-    when 'total' then 'o.total'
-    else 'o.placed_at'
-  end;
-  direction text := case when (query -> 'descending')::boolean then 'desc' else 'asc' end;
-  comparison text := case when (query -> 'descending')::boolean then '<' else '>' end;
-  states text[] := array(select jsonb_array_elements_text(coalesce(query -> 'statuses', '[]')));
-  page text;
-begin
-  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
-    return;
-  end if;
-  page := format(
-    '(select o.* from public.orders o where %%s %s order by %s %s, o.id %3$s limit %s)',
-    case when after is not null then format(
-      'and (%s, o.id) %s (%L::%s, %L::uuid)', sort, comparison, after ->> 'value',
-      case query ->> 'sort' when 'total' then 'numeric' else 'timestamptz' end, after ->> 'id'
-    ) end,
-    sort, direction, page_size
-  );
-  if cardinality(states) > 1 and coalesce(query ->> 'search', '') = '' then
-    page := (
-      select format(
-        'select o.* from (%s) as o order by %s %s, o.id %3$s limit %s',
-        string_agg(format(page, private.order_condition(org, query || jsonb_build_object('statuses', jsonb_build_array(state)))), ' union all '),
-        sort, direction, page_size
-      )
-      from unnest(states) as state
-    );
-  else
-    page := format(page, private.order_condition(org, query));
-  end if;
-  return query execute page;
-end
-$$;
-
--- How many orders match a query, and how many there would be with each choice of a facet: {"count", "statuses",
--- "channels", "due"}. A facet's own choice doesn't narrow its counts.
-create function public.order_facets(org uuid, query jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
-as $$
-declare
-  states public.order_status[] := array(select jsonb_array_elements_text(coalesce(query -> 'statuses', '[]')));
-  chosen uuid[] := array(
-    select case c when 'none' then '00000000-0000-0000-0000-000000000000' else c end::uuid
-    from jsonb_array_elements_text(coalesce(query -> 'channels', '[]')) as c
-  );
-  is_direct boolean := coalesce(query ->> 'search', '') <> '' or query ->> 'due' is not null;
-  source text := format(
-    'select c.channel_id, c.status, c.orders from private.order_counts c where c.org_id = %L and c.orders <> 0 %s',
-    org, case when query ->> 'since' is not null then format('and c.day >= %L::date', query ->> 'since') end
-  );
-  due jsonb;
-  result jsonb;
-begin
-  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
-    return null;
-  end if;
-  if is_direct then
-    source := format(
-      'select coalesce(o.channel_id, ''00000000-0000-0000-0000-000000000000'') as channel_id, o.status, 1 as orders
-       from public.orders o where %s',
-      private.order_condition(org, query - '{statuses,channels}'::text[])
-    );
-  end if;
-  execute format(
-    'select jsonb_build_object(''overdue'', count(*) filter (where o.due_at < now()),
-       ''today'', count(*) filter (where o.due_at between now() and now() + interval ''24 hours''),
-       ''week'', count(*) filter (where o.due_at >= now()))
-     from public.orders o where %s and o.due_at < now() + interval ''7 days''',
-    private.order_condition(org, query - 'due')
-  ) into due;
-  execute format(
-    $facets$
-      with counted as materialized (
-        select channel_id, status, sum(orders) as orders from (%s) as source group by 1, 2
-      )
-      select jsonb_build_object(
-        'count', coalesce(sum(orders) filter (where
-          (cardinality($1) = 0 or status = any($1)) and (cardinality($2) = 0 or channel_id = any($2))), 0),
-        'statuses', coalesce((
-          select jsonb_object_agg(status, orders) from (
-            select status, sum(orders) as orders from counted
-            where cardinality($2) = 0 or channel_id = any($2) group by 1
-          ) as by_status
-        ), '{}'),
-        'channels', coalesce((
-          select jsonb_object_agg(case channel_id::text when '00000000-0000-0000-0000-000000000000' then 'none' else channel_id::text end, orders)
-          from (
-            select channel_id, sum(orders) as orders from counted
-            where cardinality($1) = 0 or status = any($1) group by 1
-          ) as by_channel
-        ), '{}')
-      ) from counted
-    $facets$,
-    source
-  ) into result using states, chosen;
-  return result || jsonb_build_object('due', due);
-end
-$$;
-
--- Everything about one order, as its page shows it. Amounts are text, because a JSON number would reach the page as a
--- binary float. Null if there is no such order. It runs with the caller's rights.
-create function public.order_detail(target uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.require_full_session();
-  return (select (to_jsonb(o) - '{org_id,subtotal,discount,shipping,tax,total}'::text[]) || jsonb_build_object(
-    'subtotal', o.subtotal::text, 'discount', o.discount::text, 'shipping', o.shipping::text, 'tax', o.tax::text,
-    'total', o.total::text,
-    'channel', (select jsonb_build_object('name', c.name, 'kind', c.kind) from public.channels c where c.id = o.channel_id),
-    'lines', (
-      select coalesce(jsonb_agg((to_jsonb(l) - '{org_id,order_id,unit_price,total}'::text[]) || jsonb_build_object(
-        'unit_price', l.unit_price::text, 'total', l.total::text, 'titles', (
-          select jsonb_build_object('en', p.title_en, 'fr', p.title_fr) from public.products p where p.org_id = o.org_id and p.id = l.product_id
-        ),
-        'allocations', (
-          select coalesce(jsonb_agg(jsonb_build_object('warehouse', a.warehouse_id, 'quantity', a.quantity) order by a.quantity desc, a.warehouse_id), '[]')
-          from public.order_allocations a where a.org_id = o.org_id and a.line_id = l.id
-        )
-      ) order by l.line_number), '[]')
-      from public.order_lines l where l.org_id = o.org_id and l.order_id = o.id
-    ),
-    'shipments', (
-      select coalesce(jsonb_agg(to_jsonb(s) - '{org_id,order_id}'::text[] || jsonb_build_object('lines', (
-        select coalesce(jsonb_agg(jsonb_build_object('line', i.line_id, 'quantity', i.quantity, 'serials', i.serials)), '[]')
-        from public.shipment_lines i where i.org_id = o.org_id and i.shipment_id = s.id
-      )) order by s.shipped_at, s.id), '[]')
-      from public.shipments s where s.org_id = o.org_id and s.order_id = o.id
-    ),
-    'returns', (
-      select coalesce(jsonb_agg(to_jsonb(r) - '{org_id,order_id,refund}'::text[] || jsonb_build_object('refund', r.refund::text, 'lines', (
-        select coalesce(jsonb_agg(to_jsonb(i) - '{org_id,return_id}'::text[]), '[]')
-        from public.return_lines i where i.org_id = o.org_id and i.return_id = r.id
-      )) order by r.created_at, r.id), '[]')
-      from public.order_returns r where r.org_id = o.org_id and r.order_id = o.id
-    ),
-    'events', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'seq', e.seq, 'kind', e.kind, 'details', e.details, 'at', e.created_at, 'actor', coalesce(e.display_name, e.api_key)
-      ) order by e.seq desc), '[]')
-      from (
-        select e.*, p.display_name from public.order_events e left join public.profiles p on p.user_id = e.actor_id
-        where e.org_id = o.org_id and e.order_id = o.id order by e.seq desc limit 500
-      ) as e
-    )
-  )
-  from public.orders o where o.id = target);
-end
-$$;
-
-grant execute on function
-  public.order_detail,
-  public.order_page,
-  public.order_facets
-to authenticated;
-
--- schemas/55_order_returns.sql
-
--- Returns. A return is requested, its units are received with their condition and restocked if they can be sold again,
--- and then they're refunded.
-
--- Locks a return and its order for an editor.
-create function private.lock_return(target uuid, out it public.orders, out back public.order_returns)
-language plpgsql set search_path = ''
-as $$
-begin
-  select * into back from public.order_returns where id = target;
-  it := private.lock_order(back.order_id);
-  select * into back from public.order_returns where id = target for update;
-end
-$$;
-
--- Once no more units are expected, a return is declined if none came back, refunded if all received units are refunded,
--- and otherwise received.
-create function private.refresh_return(target uuid) returns void
-language sql set search_path = ''
-as $$
-  update public.order_returns r set
-    state = case
-      when t.awaited > 0 then 'requested'::public.return_state
-      when t.received = 0 then 'declined'
-      when t.refunded = t.received then 'refunded'
-      else 'received'
-    end,
-    received_at = case when t.received > 0 then coalesce(r.received_at, now()) end,
-    refunded_at = case when t.received > 0 and t.refunded = t.received then coalesce(r.refunded_at, now()) end
-  from (
-    select sum(quantity - received - declined) as awaited, sum(received) as received, sum(refunded) as refunded
-    from public.return_lines where return_id = target
-  ) as t
-  where r.id = target
-$$;
-
--- Opens a return of shipped units: [{"line", "quantity"}]. `back` is the new return's id, generated by the caller.
-create function public.request_return(target uuid, expected_version int, back uuid, reason text, lines jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.orders := private.lock_order(target);
-  requested record;
-  line public.order_lines;
-  done jsonb := '[]';
-begin
-  if private.is_repeated(target, back) then return private.order_result(target); end if;
-  perform private.require_order_version(it, expected_version);
-  if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) not between 1 and 1000 then
-    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 lines.';
-  end if;
-  insert into public.order_returns (id, org_id, order_id, reason) values (back, it.org_id, target, btrim(reason));
-  for requested in select * from jsonb_to_recordset(lines) as l (line uuid, quantity int) loop
-    select * into line from public.order_lines
-    where org_id = it.org_id and order_id = target and id = requested.line for update;
-    if line.id is null or coalesce(requested.quantity, 0) < 1 then
-      raise invalid_parameter_value using message = 'A line of the return isn''t part of the order, or has no quantity.';
-    end if;
-    if requested.quantity > line.shipped - line.return_requested - line.returned then
-      perform private.conflict('more_than_shipped', format(
-        'Only %s units of %s can be returned.', line.shipped - line.return_requested - line.returned, line.sku
-      ));
-    end if;
-    insert into public.return_lines (org_id, return_id, line_id, quantity)
-    values (it.org_id, back, line.id, requested.quantity);
-    update public.order_lines l set return_requested = l.return_requested + requested.quantity, closed_at = null
-    where id = line.id;
-    done := done || jsonb_build_object('line', line.line_number, 'sku', line.sku, 'quantity', requested.quantity);
-  end loop;
-  return private.end_order_change(
-    it, 'return_requested', back, jsonb_build_object('return', back, 'reason', btrim(reason), 'lines', done)
-  );
-end
-$$;
-
--- Receives units of a return: [{"line", "quantity", "condition", "restock"}]. `restock` units go back on hand in the
--- warehouse.
-create function public.receive_return(back uuid, request uuid, warehouse uuid, lines jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  locked record := private.lock_return(back);
-  it public.orders := locked.it;
-  requested record;
-  line public.order_lines;
-  part public.return_lines;
-  moves jsonb := '[]';
-  done jsonb := '[]';
-begin
-  if private.is_repeated(it.id, request) then return private.order_result(it.id); end if;
-  if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) not between 1 and 1000 then
-    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 lines.';
-  end if;
-  for requested in
-    select * from jsonb_to_recordset(lines) as l (line uuid, quantity int, condition public.return_condition, restock int)
-  loop
-    select * into part from public.return_lines where return_id = back and line_id = requested.line for update;
-    if part.line_id is null or coalesce(requested.quantity, 0) < 1 or requested.condition is null
-      or coalesce(requested.restock, 0) not between 0 and requested.quantity then
-      raise invalid_parameter_value using message = 'Give the quantity and condition of each line, and how many go back into stock.';
-    end if;
-    if requested.quantity > part.quantity - part.received - part.declined then
-      perform private.conflict('more_than_requested', format(
-        'Only %s units of this return are awaited.', part.quantity - part.received - part.declined
-      ));
-    end if;
-    update public.return_lines r set
-      received = r.received + requested.quantity, restocked = r.restocked + coalesce(requested.restock, 0),
-      condition = requested.condition
-    where return_id = back and line_id = requested.line;
-    update public.order_lines l set
-      return_requested = l.return_requested - requested.quantity, returned = l.returned + requested.quantity
-    where id = requested.line returning * into line;
-    if coalesce(requested.restock, 0) > 0 and line.product_id is not null then
-      moves := moves || jsonb_build_object(
-        'product_id', line.product_id, 'warehouse_id', warehouse, 'on_hand', requested.restock, 'reserved', 0,
-        'order_line_id', line.id
-      );
-    end if;
-    done := done || jsonb_build_object(
-      'line', line.line_number, 'sku', line.sku, 'quantity', requested.quantity, 'condition', requested.condition,
-      'restock', coalesce(requested.restock, 0)
-    );
-  end loop;
-  perform private.move_stock(it.org_id, 'returned', back, moves);
-  perform private.refresh_return(back);
-  return private.end_order_change(it, 'return_received', request, jsonb_build_object('return', back, 'lines', done));
-end
-$$;
-
--- Declines the units that a return still awaits.
-create function public.decline_return(back uuid, request uuid, reason text) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  locked record := private.lock_return(back);
-  it public.orders := locked.it;
-begin
-  if private.is_repeated(it.id, request) then return private.order_result(it.id); end if;
-  if char_length(btrim(coalesce(reason, ''))) not between 1 and 300 then
-    raise invalid_parameter_value using message = 'A reason is required.';
-  end if;
-  if (locked.back).state <> 'requested' then
-    perform private.conflict('move_not_allowed', 'This return awaits nothing anymore.');
-  end if;
-  update public.order_lines l set return_requested = l.return_requested - (r.quantity - r.received - r.declined)
-  from public.return_lines r where r.return_id = back and l.org_id = it.org_id and l.id = r.line_id;
-  update public.return_lines r set declined = r.quantity - r.received where return_id = back;
-  perform private.refresh_return(back);
-  return private.end_order_change(
-    it, 'return_declined', request, jsonb_build_object('return', back, 'reason', btrim(reason))
-  );
-end
-$$;
-
--- Refunds the received units of a return. The amount is text, because a JSON number would arrive as a binary float.
-create function public.refund_return(back uuid, request uuid, amount text) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  locked record := private.lock_return(back);
-  it public.orders := locked.it;
-begin
-  if private.is_repeated(it.id, request) then return private.order_result(it.id); end if;
-  if not exists (select from public.return_lines where return_id = back and received > refunded) then
-    perform private.conflict('move_not_allowed', 'Nothing of this return is left to refund.');
-  end if;
-  if coalesce(amount, '') !~ '^\d{1,12}(\.\d{1,2})?$' then
-    raise invalid_parameter_value using message = 'An amount has at most two decimal places.';
-  end if;
-  if amount::numeric + (select sum(r.refund) from public.order_returns r where r.org_id = it.org_id and r.order_id = it.id) > it.total then
-    perform private.conflict('refund_too_high', 'The refunds of an order can''t exceed its total.');
-  end if;
-  update public.order_returns r set refund = r.refund + amount::numeric where id = back;
-  update public.order_lines l set refunded = l.refunded + (r.received - r.refunded)
-  from public.return_lines r where r.return_id = back and l.org_id = it.org_id and l.id = r.line_id;
-  update public.return_lines r set refunded = r.received where return_id = back;
-  perform private.refresh_return(back);
-  return private.end_order_change(
-    it, 'refunded', request, jsonb_build_object('return', back, 'amount', amount, 'currency', it.currency)
-  );
-end
-$$;
-
-grant execute on function
-  public.request_return,
-  public.receive_return,
-  public.decline_return,
-  public.refund_return
-to authenticated;
-
--- schemas/56_received_orders.sql
-
--- Receives orders from a file or a channel's API.
-
--- An amount with at least two decimals, and with more only if they aren't zeros.
-create function private.exact_amount(amount numeric) returns numeric
-language sql immutable set search_path = ''
-return case when amount = round(amount, 2) then round(amount, 2) else trim_scale(amount) end;
-
--- Adds one order and reserves its units. Orders that the channel has already shipped or cancelled arrive in that state
--- and reserve nothing.
-create function private.add_order(org uuid, channel uuid, sent jsonb, source jsonb) returns public.orders
-language plpgsql set search_path = ''
-as $$
-declare
-  it public.orders;
-  address jsonb := coalesce(sent -> 'address', '{}');
-  state text := coalesce(sent ->> 'state', 'new');
-  shipment_id uuid;
-begin
-  if jsonb_typeof(sent -> 'lines') is distinct from 'array' or jsonb_array_length(sent -> 'lines') not between 1 and 1000 then
-    raise invalid_parameter_value using message = 'An order has 1 to 1,000 lines.';
-  end if;
-  if state not in ('new', 'acknowledged', 'shipped', 'delivered', 'cancelled') then
-    raise invalid_parameter_value using message = 'This state doesn''t exist.';
-  end if;
-  insert into public.orders (
-    org_id, channel_id, number, channel_status, placed_at, acknowledge_by, ship_by, deliver_by, shipping_method,
-    buyer_name, buyer_email, buyer_phone, ship_street, ship_city, ship_region, ship_postal_code, ship_country,
-    currency, subtotal, discount, shipping, tax
-  )
-  select
-    org, channel, sent ->> 'number', sent ->> 'channel_status', (sent ->> 'placed_at')::timestamptz,
-    (sent ->> 'acknowledge_by')::timestamptz, (sent ->> 'ship_by')::timestamptz, (sent ->> 'deliver_by')::timestamptz,
-    sent ->> 'shipping_method', address ->> 'name', sent ->> 'email', address ->> 'phone', address ->> 'street',
-    address ->> 'city', address ->> 'region', address ->> 'postal_code', address ->> 'country',
-    coalesce(sent ->> 'currency', (select c.currency from public.channels c where c.id = channel), 'CAD'),
-    sum(round((line ->> 'quantity')::int * (line ->> 'unit_price')::numeric, 2)),
-    coalesce((sent ->> 'discount')::numeric, 0), coalesce((sent ->> 'shipping')::numeric, 0),
-    coalesce((sent ->> 'tax')::numeric, 0)
-  from jsonb_array_elements(sent -> 'lines') as line
-  returning * into it;
-  update public.orders set issues = private.order_issues(it) where id = it.id returning * into it;
-
-  insert into public.order_lines (
-    org_id, order_id, line_number, product_id, sku, title, quantity, unit_price, external_id, issue,
-    acknowledged_at, cancelled, shipped, delivered
-  )
-  select
-    org, it.id, n, p.id, coalesce(p.sku, line ->> 'sku'), coalesce(line ->> 'title', p.title_en, p.title_fr),
-    (line ->> 'quantity')::int, private.exact_amount((line ->> 'unit_price')::numeric), line ->> 'external_id',
-    case when p.id is null then 'unknown_sku' end,
-    case when state in ('acknowledged', 'shipped', 'delivered') then now() end,
-    case when state = 'cancelled' then (line ->> 'quantity')::int else 0 end,
-    case when state in ('shipped', 'delivered') then (line ->> 'quantity')::int else 0 end,
-    case when state = 'delivered' then (line ->> 'quantity')::int else 0 end
-  from jsonb_array_elements(sent -> 'lines') with ordinality as sold (line, n)
-  left join public.products p on p.org_id = org and lower(p.sku) = lower(line ->> 'sku');
-
-  if state in ('shipped', 'delivered') then
-    shipment_id := gen_random_uuid();
-    insert into public.shipments (id, org_id, order_id, shipped_at, delivered_at)
-    values (shipment_id, org, it.id, now(), case when state = 'delivered' then now() end);
-    insert into public.shipment_lines (org_id, shipment_id, line_id, quantity)
-    select org, shipment_id, id, quantity from public.order_lines where org_id = org and order_id = it.id;
-  else
-    perform private.reserve_order(it);
-  end if;
-  insert into public.order_events (org_id, order_id, kind, details, actor_id)
-  values (
-    org, it.id, 'received', source, (select p.user_id from public.profiles p where p.user_id = auth.uid())
-  );
-  return it;
-end
-$$;
-
--- A repeated order only updates the channel's status, unless the channel has cancelled the order since: then its open
--- units are cancelled.
-create function private.receive_again(it public.orders, sent jsonb) returns text
-language plpgsql set search_path = ''
-as $$
-declare
-  line public.order_lines;
-  released jsonb := '[]';
-begin
-  update public.orders set channel_status = sent ->> 'channel_status'
-  where id = it.id and channel_status is distinct from sent ->> 'channel_status' and sent ->> 'channel_status' is not null;
-  if sent ->> 'state' is distinct from 'cancelled' or it.open_units = 0 then return 'known'; end if;
-  for line in select * from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0 for update loop
-    released := released || private.move_line(it, line, 'cancel', line.open, 'channel', null);
-  end loop;
-  perform private.move_stock(it.org_id, 'released', it.id, released);
-  perform private.end_order_change(it, 'changed', null, '{"moves": [{"move": "cancel", "reason": "channel"}]}');
-  return 'cancelled';
-end
-$$;
-
--- Whether a stored order and the arriving one differ in their lines or prices, for example because a download was
--- interrupted.
-create function private.differs_from(it public.orders, sent jsonb) returns boolean
-language sql stable set search_path = ''
-as $$
-  select (count(*), sum(quantity), sum(total)) is distinct from (
-    select (count(*), sum(l.quantity), sum(round(l.quantity * l.unit_price, 2)))
-    from jsonb_to_recordset(sent -> 'lines') as l (quantity int, unit_price numeric)
-  )
-  from public.order_lines where org_id = it.org_id and order_id = it.id
-$$;
-
--- Whether an order has these lines: the same SKUs, units and amounts.
-create function private.has_lines(it public.orders, sent jsonb) returns boolean
-language sql stable set search_path = ''
-as $$
-  select not private.differs_from(it, sent)
-    and array(select lower(l.sku) from public.order_lines l where l.org_id = it.org_id and l.order_id = it.id order by 1)
-      = array(select lower(l.sku) from jsonb_to_recordset(sent -> 'lines') as l (sku text) order by 1)
-$$;
-
--- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. If the
--- stored order or the arriving one has no channel, they're the same if their number and lines are equal. A stored order
--- without a channel gets the channel of the arriving one.
-create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
-language plpgsql set search_path = ''
-as $$
-declare
-  it public.orders;
-begin
-  select * into it from public.orders o
-  where o.org_id = org and o.channel_id is not distinct from channel and o.number = sent ->> 'number' for update;
-  if found then return it; end if;
-  if channel is null then
-    select o.* into it from public.channels c
-    join public.orders o on o.org_id = org and o.channel_id = c.id and o.number = sent ->> 'number'
-    where c.org_id = org and private.has_lines(o, sent) order by o.id limit 1 for update of o;
-  else
-    update public.orders o set channel_id = channel
-    where o.org_id = org and o.channel_id is null and o.number = sent ->> 'number' and private.has_lines(o, sent)
-    returning * into it;
-  end if;
-  return it;
-end
-$$;
-
--- Receives up to 500 orders of a channel. Each succeeds or fails independently: [{"row", "number", "id", "outcome":
--- "added", "known", "cancelled" or "rejected", "issues", "message"}]. Orders with the same number are the same order.
--- `source` is stored with each order: {"file"}.
-create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  sent jsonb;
-  it public.orders;
-  outcome text;
-  reason text;
-  results jsonb := '[]';
-begin
-  perform private.require_order_editor(org);
-  if channel is not null and not exists (select from public.channels c where c.org_id = org and c.id = channel) then
-    raise foreign_key_violation using message = 'This channel doesn''t exist.';
-  end if;
-  if jsonb_typeof(orders) <> 'array' or jsonb_array_length(orders) > 500 then
-    raise invalid_parameter_value using message = 'Send at most 500 orders at a time.';
-  end if;
-  perform private.create_default_warehouse(org);
-  perform private.lock_catalogue(org);
-  for sent in select * from jsonb_array_elements(orders) loop
-    reason := null;
-    begin
-      it := private.known_order(org, channel, sent);
-      if it.id is not null then
-        outcome := private.receive_again(it, sent);
-        if outcome = 'known' and private.differs_from(it, sent) then
-          reason := 'This order was received before with other lines or prices. It wasn''t changed.';
-        end if;
-      else
-        it := private.add_order(org, channel, sent, source);
-        outcome := 'added';
-      end if;
-    exception
-      when data_exception or integrity_constraint_violation then
-        outcome := 'rejected';
-        it := null;
-        get stacked diagnostics reason = message_text;
-    end;
-    results := results || jsonb_build_object(
-      'row', sent -> 'row', 'number', sent ->> 'number', 'id', it.id, 'outcome', outcome, 'message', reason,
-      'issues', (
-        select to_jsonb(it.issues || array(
-          select distinct l.issue from public.order_lines l where l.org_id = org and l.order_id = it.id and l.issue is not null
-        ))
-      )
-    );
-  end loop;
-  return results;
-end
-$$;
-
-grant execute on function public.receive_orders to authenticated;
-
--- schemas/57_warehouse_removal.sql
-
--- Deletes warehouses that hold nothing.
-
--- Deletes a warehouse that nothing uses. Its stock rows without units don't count and are deleted with it. Returns
--- {"deleted", "products": how many products it holds, expects or has reserved, "units": on hand}; if it isn't deleted
--- although "products" is 0, something else uses it, such as an order. The warehouse screen calls it.
-create function public.delete_warehouse(warehouse uuid) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.warehouses;
-  held record;
-begin
-  perform private.require_full_session();
-  select * into it from public.warehouses w
-  where w.id = warehouse and w.org_id = any(array(select private.my_org_ids('editor')));
-  if it.id is null then
-    raise insufficient_privilege using message = 'You don''t have access to this warehouse, or your role doesn''t allow this.';
-  end if;
-  perform private.lock_catalogue(it.org_id);
-  select count(*) as products, coalesce(sum(s.on_hand), 0) as units into held
-  from public.stock s
-  where s.org_id = it.org_id and s.warehouse_id = it.id and (s.on_hand, s.reserved, s.inbound) <> (0, 0, 0);
-  if held.products > 0 then
-    return jsonb_build_object('deleted', false, 'products', held.products, 'units', held.units);
-  end if;
-  begin
-    delete from public.stock s where s.org_id = it.org_id and s.warehouse_id = it.id;
-    delete from public.warehouses w where w.org_id = it.org_id and w.id = it.id;
-  exception when foreign_key_violation then
-    return jsonb_build_object('deleted', false, 'products', 0, 'units', 0);
-  end;
-  return jsonb_build_object('deleted', true, 'products', 0, 'units', 0);
-end
-$$;
-
-grant execute on function public.delete_warehouse to authenticated;
-
--- schemas/58_stock_levels.sql
-
--- The list of stock by product and warehouse, and the reorder points that people set in it.
-
-create index stock_out on public.stock (org_id, product_id) where available <= 0;
-create index stock_low on public.stock (org_id, product_id) where on_hand - reserved <= reorder_point;
-create index stock_inbound on public.stock (org_id, inbound_eta, product_id) where inbound > 0;
--- Few products are archived, so a small index tells which rows of stock are left out of the counts.
-create index products_archived on public.products (org_id, id) where status = 'archived';
-
--- Only the available quantity is offered, so changes to inbound units and reorder points make no listing stale.
-create function private.on_stock_updated() returns trigger
-language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-declare
-  orgs uuid[];
-  products uuid[];
-begin
-  select array_agg(distinct org_id order by org_id), array_agg(distinct product_id) into orgs, products from (
-    select org_id, product_id, warehouse_id, available from after
-    except select org_id, product_id, warehouse_id, available from before
-  ) as changed;
-  if private.has_listings(orgs) then
-    perform private.lock_catalogue(org) from unnest(orgs) as org;
-    perform private.make_stale(products, orgs);
-  end if;
-  return null;
-end
-$$;
-
-create trigger on_stock_updated after update on public.stock
-  referencing old table as before new table as after for each statement execute function private.on_stock_updated();
-
--- A state of stock as a condition on `stock s`. A function that sets its search path couldn't use an index, so it's
--- text.
-create function private.stock_condition(state text, today date) returns text
-language sql immutable set search_path = ''
-as $$
-  select case state
-    when 'out' then 's.available <= 0'
-    when 'low' then 's.on_hand - s.reserved <= s.reorder_point'
-    when 'late' then format('s.inbound > 0 and s.inbound_eta < %L::date', today)
-    when 'inbound' then 's.inbound > 0'
-  end
-$$;
-
--- The next page of the stock list, by SKU and warehouse. The query is {"search", "state": "out", "low", "late" or
--- "inbound", "warehouse"}. The supply chain page calls it. If few rows have the state or warehouse, they're looked up
--- and sorted; otherwise, products are read in order until the page is full. Parallel workers are off, because starting
--- them takes longer. Archived products are in no state, because they aren't ordered again.
-create function public.stock_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
-returns table (
-  product_id uuid, warehouse_id uuid, sku text, title text, warehouse text, warehouse_code text, version int,
-  on_hand int, reserved int, available int, inbound int, inbound_eta date, reorder_point int
-)
-language plpgsql stable security definer rows 100
-set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
-set max_parallel_workers_per_gather = 0
-as $$
-declare
-  -- The break-even: looking up this many rows takes about as long as scanning until a page is full when 1 row in 100
-  -- matches.
-  most_looked_up constant int := 10000;
-  page_size constant int := least(greatest(max_rows, 1), 500);
-  start constant text := lower(after ->> 'sku');
-  warehouse constant uuid := query ->> 'warehouse';
-  state constant text := private.stock_condition(query ->> 'state', private.today_of(org));
-  matches int := null;
-  source text := 'public.products p join public.stock s on s.org_id = p.org_id and s.product_id = p.id';
-begin
-  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
-    return;
-  end if;
-  if query ->> 'state' is not null and state is null then
-    raise invalid_parameter_value using message = 'There is no such state of stock.';
-  end if;
-  if state is not null or warehouse is not null then
-    execute format(
-      'select count(*) from (select from public.stock s where s.org_id = $1 and %s limit %s) as found',
-      coalesce(state, format('s.warehouse_id = %L', warehouse)), most_looked_up + 1
-    ) into matches using org;
-  end if;
-  if matches <= most_looked_up then
-    source := format(
-      '(select * from public.stock s where s.org_id = %L and %s offset 0) as s
-       join public.products p on p.org_id = s.org_id and p.id = s.product_id',
-      org, coalesce(state, format('s.warehouse_id = %L', warehouse))
-    );
-  end if;
-  return query execute format(
-    'select p.id, s.warehouse_id, p.sku, coalesce(p.title_en, p.title_fr), w.name, w.code, p.version,
-       s.on_hand, s.reserved, s.available, s.inbound, s.inbound_eta, s.reorder_point
-     from %s join public.warehouses w on w.org_id = s.org_id and w.id = s.warehouse_id
-     where %s
-     order by lower(p.sku), s.warehouse_id limit %s',
-    source,
-    concat_ws(' and ',
-      format('p.org_id = %L', org),
-      state, case when state is not null then 'p.status <> ''archived''' end,
-      case when warehouse is not null then format('s.warehouse_id = %L', warehouse) end,
-      case when btrim(query ->> 'search') <> '' then private.searched_condition(org, query ->> 'search', 5) end,
-      case when start is not null then format(
-        'lower(p.sku) >= %L and (lower(p.sku) > %1$L or s.warehouse_id > %2$L)', start, (after ->> 'warehouse')::uuid
-      ) end
-    ),
-    page_size
-  );
-end
-$$;
-
--- How many rows of the stock list are in each state: {"out", "low", "late", "inbound"}. Counts stop at 10,001, which
--- means more than 10,000.
-create function public.stock_counts(org uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
-as $$
-declare
-  counted jsonb := '{}';
-  state text;
-  matches int;
-begin
-  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
-    return null;
-  end if;
-  foreach state in array array['out', 'low', 'late', 'inbound'] loop
-    execute format(
-      'select count(*) from (
-         select from public.stock s where s.org_id = $1 and %s
-         and not exists (
-           select from public.products p where p.org_id = $1 and p.id = s.product_id and p.status = ''archived''
-         ) limit 10001
-       ) as found',
-      private.stock_condition(state, private.today_of(org))
-    ) into matches using org;
-    counted := counted || jsonb_build_object(state, matches);
-  end loop;
-  return counted;
-end
-$$;
-
--- Sets reorder points: [{"product", "warehouse", "units"}]; null units remove one. Returns how many have changed. The
--- stock list and the forecast call it.
-create function public.set_reorder_points(org uuid, points jsonb) returns int
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  written int;
-begin
-  perform private.require_full_session();
-  if not exists (select from private.my_org_ids('editor') mine where mine = org) then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
-  end if;
-  if jsonb_typeof(points) <> 'array' or jsonb_array_length(points) > 2000 then
-    raise invalid_parameter_value using message = 'Set at most 2,000 reorder points at a time.';
-  end if;
-  perform private.lock_catalogue(org);
-  update public.stock s set reorder_point = p.units
-  from jsonb_to_recordset(points) as p (product uuid, warehouse uuid, units int)
-  where s.org_id = org and s.product_id = p.product and s.warehouse_id = p.warehouse
-    and s.reorder_point is distinct from p.units;
-  get diagnostics written = row_count;
-  return written;
-end
-$$;
-
-grant execute on function
-  public.stock_page,
-  public.stock_counts,
-  public.set_reorder_points
-to authenticated;
-
--- schemas/59_safety_stock.sql
-
--- Safety stock: how much of the available quantity isn't offered. Listings apply it, because `products_to_list`
--- returns each product's rule.
-
-create type public.safety_stock_kind as enum ('units', 'percent');
-
-create table public.safety_stock_rules (
-  id uuid primary key default gen_random_uuid(),
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  -- Empty for all channels.
-  channel_id uuid,
-  -- A product or a category, never both. Without either, the rule applies to all products.
-  product_id uuid,
-  category text check (char_length(category) between 1 and 300),
-  kind public.safety_stock_kind not null default 'units',
-  amount int not null check (amount between 0 and case kind when 'percent' then 100 else 1000000 end),
-  -- If fewer units than this are left to offer, the listing shows none.
-  hide_below int not null default 0 check (hide_below between 0 and 1000000),
-  version int not null default 1 check (version > 0),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  unique (org_id, id),
-  constraint safety_stock_rules_scope unique nulls not distinct (org_id, product_id, category, channel_id),
-  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
-  foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,
-  constraint safety_stock_rules_have_one_scope check (num_nonnulls(product_id, category) < 2),
-  constraint safety_stock_rules_text_is_printable check (category !~ '[\u0001-\u001f\u007f-\u009f]')
-);
-create index safety_stock_rules_channel on public.safety_stock_rules (org_id, channel_id);
-
-alter table public.safety_stock_rules enable row level security;
-grant select, delete on public.safety_stock_rules to authenticated;
-grant
-  insert (id, org_id, channel_id, product_id, category, kind, amount, hide_below),
-  update (kind, amount, hide_below)
-on public.safety_stock_rules to authenticated;
-
-create policy "members read safety stock rules" on public.safety_stock_rules
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
-create policy "editors add safety stock rules" on public.safety_stock_rules
-  for insert to authenticated
-  with check (org_id = any(array(select private.my_org_ids('editor'))));
-
-create policy "editors change safety stock rules" on public.safety_stock_rules
-  for update to authenticated
-  using (org_id = any(array(select private.my_org_ids('editor'))))
-  with check (org_id = any(array(select private.my_org_ids('editor'))));
-
-create policy "editors delete safety stock rules" on public.safety_stock_rules
-  for delete to authenticated
-  using (org_id = any(array(select private.my_org_ids('editor'))));
-
-create trigger set_updated_at before update on public.safety_stock_rules
-  for each row execute function private.set_updated_at();
-
-create trigger next_version before update on public.safety_stock_rules
-  for each row execute function private.next_row_version();
-
--- Marks the listings that a rule affects as stale: those of its channel and products, unless a rule of a single
--- product overrides it. The version of the channel's rules keeps a worker from recording a listing with the earlier
--- rule.
-create function private.on_safety_stock_changed() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  -- The scope of a rule never changes.
-  it constant public.safety_stock_rules := case when tg_op = 'DELETE' then old else new end;
-  affected_channel uuid;
-begin
-  if tg_op = 'UPDATE' and (old.kind, old.amount, old.hide_below) = (new.kind, new.amount, new.hide_below) then
-    return null;
-  end if;
-  perform private.lock_catalogue(it.org_id);
-  for affected_channel in
-    select c.id from public.channels c
-    where c.org_id = it.org_id and c.id = coalesce(it.channel_id, c.id) order by c.id
-  loop
-    update public.channels set rules_version = rules_version + 1 where id = affected_channel;
-    update public.listings l set is_stale = true
-    where l.org_id = it.org_id and l.channel_id = affected_channel and not l.is_stale and case
-      when it.product_id is not null then l.product_id = it.product_id
-      else (
-          it.category is null
-          or l.product_id in (select p.id from public.products p where p.org_id = it.org_id and p.category = it.category)
-        ) and not exists (
-          select from public.safety_stock_rules r
-          where r.org_id = it.org_id and r.product_id = l.product_id
-            and coalesce(r.channel_id, affected_channel) = affected_channel
-        )
-    end;
-    -- Adds the job even if no listing is stale, so that a worker that is building the channel with outdated rules
-    -- stops.
-    perform private.enqueue_listings(it.org_id, affected_channel, 0);
-  end loop;
-  return null;
-end
-$$;
-
-create trigger on_safety_stock_changed after insert or update or delete on public.safety_stock_rules
-  for each row execute function private.on_safety_stock_changed();
-
--- schemas/60_supply_orders.sql
+-- schemas/39_supply_orders.sql
 
 -- Purchase orders and transfers: units that are on their way to a warehouse. Both are supply orders, because they have
 -- the same states and lines; a transfer also takes its units from another warehouse. Only functions write them.
@@ -12482,8 +12895,6 @@ grant execute on function
   public.reschedule_supply_order
 to authenticated;
 
--- schemas/61_demand_history.sql
-
 -- The sales history that forecasts read.
 
 -- The next products by id with their stock and weekly sales: {"products": [{"id", "sku", "title", "available",
@@ -12541,10 +12952,447 @@ $$;
 
 grant execute on function public.demand_history to authenticated;
 
--- schemas/62_distributor_catalogue.sql
+-- schemas/40_stock_levels.sql
+
+-- The list of stock by product and warehouse, and the reorder points that people set in it.
+
+create index stock_out on public.stock (org_id, product_id) where available <= 0;
+create index stock_low on public.stock (org_id, product_id) where on_hand - reserved <= reorder_point;
+create index stock_inbound on public.stock (org_id, inbound_eta, product_id) where inbound > 0;
+-- Few products are archived, so a small index tells which rows of stock are left out of the counts.
+create index products_archived on public.products (org_id, id) where status = 'archived';
+
+-- Only the available quantity is offered, so changes to inbound units and reorder points make no listing stale.
+create function private.on_stock_updated() returns trigger
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  orgs uuid[];
+  products uuid[];
+begin
+  select array_agg(distinct org_id order by org_id), array_agg(distinct product_id) into orgs, products from (
+    select org_id, product_id, warehouse_id, available from after
+    except select org_id, product_id, warehouse_id, available from before
+  ) as changed;
+  if private.has_listings(orgs) then
+    perform private.lock_catalogue(org) from unnest(orgs) as org;
+    perform private.make_stale(products, orgs);
+  end if;
+  return null;
+end
+$$;
+
+create trigger on_stock_updated after update on public.stock
+  referencing old table as before new table as after for each statement execute function private.on_stock_updated();
+
+-- A state of stock as a condition on `stock s`. A function that sets its search path couldn't use an index, so it's
+-- text.
+create function private.stock_condition(state text, today date) returns text
+language sql immutable set search_path = ''
+as $$
+  select case state
+    when 'out' then 's.available <= 0'
+    when 'low' then 's.on_hand - s.reserved <= s.reorder_point'
+    when 'late' then format('s.inbound > 0 and s.inbound_eta < %L::date', today)
+    when 'inbound' then 's.inbound > 0'
+  end
+$$;
+
+-- The next page of the stock list, by SKU and warehouse. The query is {"search", "state": "out", "low", "late" or
+-- "inbound", "warehouse"}. The supply chain page calls it. If few rows have the state or warehouse, they're looked up
+-- and sorted; otherwise, products are read in order until the page is full. Parallel workers are off, because starting
+-- them takes longer. Archived products are in no state, because they aren't ordered again.
+create function public.stock_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
+returns table (
+  product_id uuid, warehouse_id uuid, sku text, title text, warehouse text, warehouse_code text, version int,
+  on_hand int, reserved int, available int, inbound int, inbound_eta date, reorder_point int
+)
+language plpgsql stable security definer rows 100
+set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
+set max_parallel_workers_per_gather = 0
+as $$
+declare
+  -- The break-even: looking up this many rows takes about as long as scanning until a page is full when 1 row in 100
+  -- matches.
+  most_looked_up constant int := 10000;
+  page_size constant int := least(greatest(max_rows, 1), 500);
+  start constant text := lower(after ->> 'sku');
+  warehouse constant uuid := query ->> 'warehouse';
+  state constant text := private.stock_condition(query ->> 'state', private.today_of(org));
+  matches int := null;
+  source text := 'public.products p join public.stock s on s.org_id = p.org_id and s.product_id = p.id';
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  if query ->> 'state' is not null and state is null then
+    raise invalid_parameter_value using message = 'There is no such state of stock.';
+  end if;
+  if state is not null or warehouse is not null then
+    execute format(
+      'select count(*) from (select from public.stock s where s.org_id = $1 and %s limit %s) as found',
+      coalesce(state, format('s.warehouse_id = %L', warehouse)), most_looked_up + 1
+    ) into matches using org;
+  end if;
+  if matches <= most_looked_up then
+    source := format(
+      '(select * from public.stock s where s.org_id = %L and %s offset 0) as s
+       join public.products p on p.org_id = s.org_id and p.id = s.product_id',
+      org, coalesce(state, format('s.warehouse_id = %L', warehouse))
+    );
+  end if;
+  return query execute format(
+    'select p.id, s.warehouse_id, p.sku, coalesce(p.title_en, p.title_fr), w.name, w.code, p.version,
+       s.on_hand, s.reserved, s.available, s.inbound, s.inbound_eta, s.reorder_point
+     from %s join public.warehouses w on w.org_id = s.org_id and w.id = s.warehouse_id
+     where %s
+     order by lower(p.sku), s.warehouse_id limit %s',
+    source,
+    concat_ws(' and ',
+      format('p.org_id = %L', org),
+      state, case when state is not null then 'p.status <> ''archived''' end,
+      case when warehouse is not null then format('s.warehouse_id = %L', warehouse) end,
+      case when btrim(query ->> 'search') <> '' then private.searched_condition(org, query ->> 'search', 5) end,
+      case when start is not null then format(
+        'lower(p.sku) >= %L and (lower(p.sku) > %1$L or s.warehouse_id > %2$L)', start, (after ->> 'warehouse')::uuid
+      ) end
+    ),
+    page_size
+  );
+end
+$$;
+
+-- How many rows of the stock list are in each state: {"out", "low", "late", "inbound"}. Counts stop at 10,001, which
+-- means more than 10,000.
+create function public.stock_counts(org uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  counted jsonb := '{}';
+  state text;
+  matches int;
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return null;
+  end if;
+  foreach state in array array['out', 'low', 'late', 'inbound'] loop
+    execute format(
+      'select count(*) from (
+         select from public.stock s where s.org_id = $1 and %s
+         and not exists (
+           select from public.products p where p.org_id = $1 and p.id = s.product_id and p.status = ''archived''
+         ) limit 10001
+       ) as found',
+      private.stock_condition(state, private.today_of(org))
+    ) into matches using org;
+    counted := counted || jsonb_build_object(state, matches);
+  end loop;
+  return counted;
+end
+$$;
+
+-- Sets reorder points: [{"product", "warehouse", "units"}]; null units remove one. Returns how many have changed. The
+-- stock list and the forecast call it.
+create function public.set_reorder_points(org uuid, points jsonb) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  written int;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  if jsonb_typeof(points) <> 'array' or jsonb_array_length(points) > 2000 then
+    raise invalid_parameter_value using message = 'Set at most 2,000 reorder points at a time.';
+  end if;
+  perform private.lock_catalogue(org);
+  update public.stock s set reorder_point = p.units
+  from jsonb_to_recordset(points) as p (product uuid, warehouse uuid, units int)
+  where s.org_id = org and s.product_id = p.product and s.warehouse_id = p.warehouse
+    and s.reorder_point is distinct from p.units;
+  get diagnostics written = row_count;
+  return written;
+end
+$$;
+
+grant execute on function
+  public.stock_page,
+  public.stock_counts,
+  public.set_reorder_points
+to authenticated;
+
+-- Safety stock: how much of the available quantity isn't offered. Listings apply it, because `products_to_list`
+-- returns each product's rule.
+
+create type public.safety_stock_kind as enum ('units', 'percent');
+
+create table public.safety_stock_rules (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  -- Empty for all channels.
+  channel_id uuid,
+  -- A product or a category, never both. Without either, the rule applies to all products.
+  product_id uuid,
+  category text check (char_length(category) between 1 and 300),
+  kind public.safety_stock_kind not null default 'units',
+  amount int not null check (amount between 0 and case kind when 'percent' then 100 else 1000000 end),
+  -- If fewer units than this are left to offer, the listing shows none.
+  hide_below int not null default 0 check (hide_below between 0 and 1000000),
+  version int not null default 1 check (version > 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (org_id, id),
+  constraint safety_stock_rules_scope unique nulls not distinct (org_id, product_id, category, channel_id),
+  foreign key (org_id, channel_id) references public.channels (org_id, id) on delete cascade,
+  foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,
+  constraint safety_stock_rules_have_one_scope check (num_nonnulls(product_id, category) < 2),
+  constraint safety_stock_rules_text_is_printable check (category !~ '[\u0001-\u001f\u007f-\u009f]')
+);
+create index safety_stock_rules_channel on public.safety_stock_rules (org_id, channel_id);
+
+alter table public.safety_stock_rules enable row level security;
+grant select, delete on public.safety_stock_rules to authenticated;
+grant
+  insert (id, org_id, channel_id, product_id, category, kind, amount, hide_below),
+  update (kind, amount, hide_below)
+on public.safety_stock_rules to authenticated;
+
+create policy "members read safety stock rules" on public.safety_stock_rules
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+create policy "editors add safety stock rules" on public.safety_stock_rules
+  for insert to authenticated
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors change safety stock rules" on public.safety_stock_rules
+  for update to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))))
+  with check (org_id = any(array(select private.my_org_ids('editor'))));
+
+create policy "editors delete safety stock rules" on public.safety_stock_rules
+  for delete to authenticated
+  using (org_id = any(array(select private.my_org_ids('editor'))));
+
+create trigger set_updated_at before update on public.safety_stock_rules
+  for each row execute function private.set_updated_at();
+
+create trigger next_version before update on public.safety_stock_rules
+  for each row execute function private.next_row_version();
+
+-- Marks the listings that a rule affects as stale: those of its channel and products, unless a rule of a single
+-- product overrides it. The version of the channel's rules keeps a worker from recording a listing with the earlier
+-- rule.
+create function private.on_safety_stock_changed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- The scope of a rule never changes.
+  it constant public.safety_stock_rules := case when tg_op = 'DELETE' then old else new end;
+  affected_channel uuid;
+begin
+  if tg_op = 'UPDATE' and (old.kind, old.amount, old.hide_below) = (new.kind, new.amount, new.hide_below) then
+    return null;
+  end if;
+  perform private.lock_catalogue(it.org_id);
+  for affected_channel in
+    select c.id from public.channels c
+    where c.org_id = it.org_id and c.id = coalesce(it.channel_id, c.id) order by c.id
+  loop
+    update public.channels set rules_version = rules_version + 1 where id = affected_channel;
+    update public.listings l set is_stale = true
+    where l.org_id = it.org_id and l.channel_id = affected_channel and not l.is_stale and case
+      when it.product_id is not null then l.product_id = it.product_id
+      else (
+          it.category is null
+          or l.product_id in (select p.id from public.products p where p.org_id = it.org_id and p.category = it.category)
+        ) and not exists (
+          select from public.safety_stock_rules r
+          where r.org_id = it.org_id and r.product_id = l.product_id
+            and coalesce(r.channel_id, affected_channel) = affected_channel
+        )
+    end;
+    -- Adds the job even if no listing is stale, so that a worker that is building the channel with outdated rules
+    -- stops.
+    perform private.enqueue_listings(it.org_id, affected_channel, 0);
+  end loop;
+  return null;
+end
+$$;
+
+create trigger on_safety_stock_changed after insert or update or delete on public.safety_stock_rules
+  for each row execute function private.on_safety_stock_changed();
+
+-- Alerts about stock and orders: products that sold out or fell to their reorder point, orders that are due, and supply
+-- orders that are late. They're notifications for editors. Each event is reported once.
+
+-- Stock events since the last check. Writers of stock only add rows, so they never wait for a check.
+create table private.stock_crossings (
+  seq bigint generated always as identity primary key,
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  product_id uuid not null,
+  warehouse_id uuid not null,
+  state text not null check (state in ('out', 'low'))
+);
+create index stock_crossings_org on private.stock_crossings (org_id);
+
+alter table private.stock_crossings enable row level security;
+
+-- Makes a check due in ten minutes, so that a busy hour doesn't lead to a notification for each event.
+create function private.wake_alerts(orgs uuid[]) returns void
+language sql set search_path = ''
+as $$
+  insert into private.alert_schedules as s (org_id, next_at)
+  select o.id, now() + interval '10 minutes' from public.organizations o where o.id = any(orgs) order by o.id
+  on conflict (org_id) do update set next_at = excluded.next_at where s.next_at > excluded.next_at
+$$;
+
+-- Hash joins are turned on, because the functions that write stock turn them off, and a plan made for one row is used
+-- again for thousands. Without a hash join, each old row would be compared with each new one.
+create function private.on_stock_crossed() returns trigger
+language plpgsql security definer set search_path = '' set enable_hashjoin = on set enable_nestloop = off
+as $$
+declare
+  orgs uuid[];
+begin
+  with added as (
+    insert into private.stock_crossings (org_id, product_id, warehouse_id, state)
+    select a.org_id, a.product_id, a.warehouse_id, crossed.state
+    from before b join after a using (org_id, product_id, warehouse_id)
+    cross join lateral (
+      values ('out', b.available > 0 and a.available <= 0),
+        ('low', a.on_hand - a.reserved <= a.reorder_point and b.on_hand - b.reserved > a.reorder_point)
+    ) as crossed (state, is_true)
+    where crossed.is_true
+    returning org_id
+  )
+  select array_agg(distinct org_id) into orgs from added;
+  if orgs is not null then perform private.wake_alerts(orgs); end if;
+  return null;
+end
+$$;
+
+create trigger on_stock_crossed after update on public.stock
+  referencing old table as before new table as after for each statement execute function private.on_stock_crossed();
+
+create function private.on_alerts_due() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.wake_alerts(array(select distinct org_id from changed));
+  return null;
+end
+$$;
+
+create trigger wake_alerts after insert on public.orders
+  referencing new table as changed for each statement execute function private.on_alerts_due();
+
+create trigger wake_alerts after update on public.supply_orders
+  referencing new table as changed for each statement execute function private.on_alerts_due();
+
+-- The states in which an order waits for the organization.
+create function private.awaits_us(status public.order_status) returns boolean
+language sql immutable set search_path = ''
+as $$ select status in ('requires_correction', 'new', 'acknowledged', 'backordered', 'partially_shipped') $$;
+
+-- Notifies editors of what happened since the last check, and sets the time of the next one: four hours before an order
+-- is due, when an order becomes overdue, or the morning after a supply order was expected. The job `alerts` calls it.
+-- Only one such job of an organization runs at a time. The schedule is written last, so that no writer waits for this
+-- function.
+create function public.raise_alerts(org uuid) returns void
+language plpgsql security definer set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  notice constant interval := interval '4 hours';
+  today constant date := private.today_of(org);
+  it private.alert_schedules;
+  crossed record;
+  due record;
+  late record;
+begin
+  select * into it from private.alert_schedules s where s.org_id = org;
+  if it.org_id is null then return; end if;
+
+  for crossed in
+    with taken as (
+      delete from private.stock_crossings c where c.org_id = org returning c.product_id, c.warehouse_id, c.state
+    ),
+    -- A product that another warehouse still has isn't out of stock.
+    still as (
+      select distinct t.state, p.sku from taken t
+      join public.products p on p.org_id = org and p.id = t.product_id and p.status <> 'archived'
+      where case t.state
+        when 'out' then not exists (
+          select from public.stock s where s.org_id = org and s.product_id = p.id having sum(s.available) > 0
+        )
+        else exists (
+          select from public.stock s
+          where s.org_id = org and s.product_id = p.id and s.warehouse_id = t.warehouse_id
+            and s.on_hand - s.reserved <= s.reorder_point and s.available > 0
+        )
+      end
+    )
+    select state, count(*) as products, min(sku) as sku from still group by state order by state
+  loop
+    perform private.notify_members(
+      org, 'editor', 'stock_' || crossed.state, '/supply-chain?tab=stock&state=' || crossed.state,
+      jsonb_build_object('products', crossed.products, 'sku', crossed.sku), 'warning'
+    );
+  end loop;
+
+  -- The count includes everything that is due or overdue, but a notification is sent only if something is new.
+  for due in
+    select is_over, count(*) as orders, min(number) as number from (
+      select o.number, o.due_at <= now() as is_over,
+        o.created_at > it.checked_at or o.due_at > it.checked_at + case when o.due_at <= now() then interval '0' else notice end as is_new
+      from public.orders o
+      where o.org_id = org and o.due_at <= now() + notice and private.awaits_us(o.status)
+      limit 10001
+    ) as found
+    group by is_over having bool_or(is_new) order by is_over
+  loop
+    perform private.notify_members(
+      org, 'editor', case when due.is_over then 'orders_overdue' else 'orders_due' end,
+      '/orders?due=' || case when due.is_over then 'overdue' else 'today' end,
+      jsonb_build_object('orders', due.orders, 'number', due.number),
+      case when due.is_over then 'alert' else 'warning' end
+    );
+  end loop;
+
+  select count(*) as orders, min(o.number) as number, bool_or(o.kind = 'purchase') as has_purchases,
+    bool_or(o.expected_on >= it.checked_on or o.placed_at > it.checked_at) as is_new
+  into late
+  from public.supply_orders o
+  where o.org_id = org and o.state = 'open' and o.expected_on < today;
+  if late.is_new then
+    perform private.notify_members(
+      org, 'editor', 'supply_late',
+      '/supply-chain?tab=' || case when late.has_purchases then 'purchases' else 'transfers' end,
+      jsonb_build_object('orders', late.orders, 'number', late.number), 'warning'
+    );
+  end if;
+
+  update private.alert_schedules s set checked_at = now(), checked_on = today, next_at = greatest(
+    now() + interval '10 minutes',
+    coalesce(least(
+      (select min(o.due_at) from public.orders o
+        where o.org_id = org and o.due_at > now() and private.awaits_us(o.status)),
+      (select min(o.due_at) from public.orders o
+        where o.org_id = org and o.due_at > now() + notice and private.awaits_us(o.status)) - notice,
+      (select (min(o.expected_on) + 1 + time '06:00') at time zone z.time_zone
+        from public.supply_orders o, public.organizations z
+        where o.org_id = org and o.state = 'open' and o.expected_on >= today and z.id = org group by z.time_zone)
+    ), 'infinity')
+  )
+  where s.org_id = org;
+end
+$$;
+
+-- schemas/41_distributor_catalogue.sql
 
 -- The catalogue of a distributor, TD SYNNEX Canada. It's separate from the products: an item becomes a product only
--- when it's added to the organization's catalogue. Price files update it, through the functions of file 63 only.
+-- when it's added to the organization's catalogue. Price files update it, through the functions of file 42 only.
 
 create type public.distributor_file_kind as enum ('full', 'delta');
 
@@ -12757,7 +13605,176 @@ create policy "members read distributor changes" on public.distributor_changes
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- schemas/63_distributor_writes.sql
+-- The number of items with each term in a distributor's catalogue, and the units in each warehouse. Counting a million
+-- items takes seconds, so a trigger updates the counts with every write.
+
+create table public.distributor_facets (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  -- A term of `distributor_terms` without the organization; "*" counts all items, "u" with a warehouse its
+  -- units, and "p" with a day, as the number of days since 2000, the promotions that end on it.
+  term text not null check (char_length(term) between 1 and 100),
+  count bigint not null check (count >= 0),
+  primary key (org_id, term)
+);
+
+alter table public.distributor_facets enable row level security;
+grant select on public.distributor_facets to authenticated;
+
+create policy "members read facets" on public.distributor_facets
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- The terms and units of an item, as a table to add or subtract. Terms begin with the 36 characters of the
+-- organization.
+create function private.distributor_counts(i public.distributor_items) returns table (term text, amount bigint)
+language sql immutable set search_path = ''
+as $$
+  select substr(terms.term, 37), 1::bigint from unnest(private.distributor_terms(
+    i.org_id, i.category, i.manufacturer, i.lifecycle, i.media_type, i.flags, i.issues, i.quantities, i.weight, i.total,
+    i.is_discontinued, i.missing_since, i.map, i.successor, i.description_fr, i.drop_ship
+  )) as terms (term)
+  union all select '*', 1
+  union all select 'u' || key, value::bigint from jsonb_each_text(i.quantities)
+  union all select 'udrop-ship', i.drop_ship
+  union all select 'p' || (i.promo_ends - date '2000-01-01'), 1 where i.promo_ends is not null
+$$;
+
+-- Adds the differences to the counts. Rows are locked in the order of their terms.
+create function private.count_distributor_items() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    -- Only updates existing counts: when the whole organization is deleted, they may already be gone.
+    update public.distributor_facets f set count = f.count - d.amount
+    from (
+      select o.org_id, t.term, sum(t.amount) as amount from old_items o, private.distributor_counts(o) as t group by 1, 2
+    ) as d
+    where f.org_id = d.org_id and f.term = d.term;
+  elsif tg_op = 'INSERT' then
+    insert into public.distributor_facets as f (org_id, term, count)
+    select n.org_id, t.term, sum(t.amount) from new_items n, private.distributor_counts(n) as t group by 1, 2 order by 1, 2
+    on conflict (org_id, term) do update set count = f.count + excluded.count;
+  else
+    with differences as materialized (
+      select org_id, term, sum(amount) as amount
+      from (
+        select n.org_id, t.term, t.amount from new_items n, private.distributor_counts(n) as t
+        union all
+        select o.org_id, t.term, -t.amount from old_items o, private.distributor_counts(o) as t
+      ) as signed
+      group by 1, 2 having sum(amount) <> 0
+    ),
+    known as (
+      update public.distributor_facets f set count = f.count + d.amount
+      from differences d where f.org_id = d.org_id and f.term = d.term
+      returning f.org_id, f.term
+    )
+    insert into public.distributor_facets (org_id, term, count)
+    select d.* from differences d
+    where not exists (select from known k where k.org_id = d.org_id and k.term = d.term);
+  end if;
+  return null;
+end
+$$;
+
+create trigger count_inserted after insert on public.distributor_items
+  referencing new table as new_items for each statement execute function private.count_distributor_items();
+create trigger count_updated after update on public.distributor_items
+  referencing old table as old_items new table as new_items
+  for each statement execute function private.count_distributor_items();
+create trigger count_deleted after delete on public.distributor_items
+  referencing old table as old_items for each statement execute function private.count_distributor_items();
+
+-- The counts for the main page and the catalogue's conditions: {"facets": {term: count}, "promotions", "ending_soon"}.
+-- "promotions" counts those that end today or later, and "ending_soon" those that end within a week.
+create function public.distributor_counts(org uuid) returns jsonb
+language sql stable security definer set search_path = '' set jit = off
+as $$
+  select private.require_full_session();
+  with counted as materialized (
+    select
+      f.term, f.count,
+      case when f.term like 'p%' then substr(f.term, 2)::int - (current_date - date '2000-01-01') end as days_left
+    from public.distributor_facets f, private.my_org_ids('viewer') as member
+    where f.org_id = member and member = org and f.count > 0
+  )
+  select jsonb_build_object(
+    'facets', coalesce(jsonb_object_agg(term, count) filter (where days_left is null), '{}'),
+    'promotions', coalesce(sum(count) filter (where days_left >= 0), 0),
+    'ending_soon', coalesce(sum(count) filter (where days_left between 0 and 7), 0)
+  )
+  from counted
+$$;
+
+grant execute on function public.distributor_counts to authenticated;
+
+-- The distributor's names of categories and manufacturers. Price files have only codes or shortened names.
+create table public.distributor_names (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  kind text not null check (kind in ('category', 'manufacturer')),
+  code text not null collate "C" check (char_length(code) between 1 and 40),
+  name text not null check (char_length(name) between 1 and 200),
+  primary key (org_id, kind, code)
+);
+
+alter table public.distributor_names enable row level security;
+grant select on public.distributor_names to authenticated;
+
+create policy "members read the distributor's names" on public.distributor_names
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Replaces a list of names with an uploaded one: {code: name}. Returns how many names there are.
+create function public.save_distributor_names(org uuid, kind text, names jsonb) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  saved int;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  if jsonb_typeof(names) <> 'object' or names = '{}' or octet_length(names::text) > 2000000 then
+    raise invalid_parameter_value using message = 'Send an object of up to 2 MB with the name of each code.';
+  end if;
+  delete from public.distributor_names n where n.org_id = org and n.kind = save_distributor_names.kind;
+  insert into public.distributor_names (org_id, kind, code, name)
+  select org, save_distributor_names.kind, key, value from jsonb_each_text(names);
+  get diagnostics saved = row_count;
+  return saved;
+end
+$$;
+
+-- Saves a field map as the next version and returns its number. `based_on` is the latest version that the caller knows,
+-- or 0 for none. It keeps two people who edit at the same time from hiding each other's version.
+create function public.save_distributor_field_map(org uuid, map jsonb, based_on int) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  latest int;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('field map ' || org, 0));
+  latest := (select coalesce(max(version), 0) from public.distributor_field_maps m where m.org_id = org);
+  if latest <> based_on then
+    raise sqlstate 'PT409' using message = 'Someone else saved a newer version.', hint = 'newer_field_map';
+  end if;
+  if jsonb_typeof(map -> 'fields' -> 'sku') is distinct from 'number' or jsonb_typeof(map -> 'warehouses') is distinct from 'array' then
+    raise invalid_parameter_value using message = 'A map needs the position of the SKU and a list of warehouses.';
+  end if;
+  insert into public.distributor_field_maps (org_id, version, map, actor_id) values (org, latest + 1, map, auth.uid());
+  return latest + 1;
+end
+$$;
+
+grant execute on function public.save_distributor_names, public.save_distributor_field_map to authenticated;
+
+-- schemas/42_distributor_files.sql
 
 -- Writes a distributor's file to its catalogue: begin, chunks of changed items, the items it no longer lists,
 -- completion or cancellation, and undo. Calls can be repeated after a lost response.
@@ -13072,7 +14089,78 @@ grant execute on function
   public.cancel_distributor_file
 to authenticated;
 
--- schemas/64_distributor_search.sql
+-- The rejected records of a distributor's file, so that people see which records were rejected and why. The file's
+-- count is exact. Its first 5,000 rejected records are stored for as long as its changes are.
+
+create table public.distributor_rejected_records (
+  org_id uuid not null,
+  file_id uuid not null,
+  line int not null check (line > 0),
+  -- The issues of the record, such as "sku-repeated".
+  issues text[] not null check (cardinality(issues) between 1 and 30 and char_length(issues::text) <= 1000),
+  -- The beginning of the record's original text.
+  record text not null check (char_length(record) <= 1000),
+  primary key (org_id, file_id, line),
+  foreign key (org_id, file_id) references public.distributor_files (org_id, id) on delete cascade
+);
+
+alter table public.distributor_rejected_records enable row level security;
+grant select on public.distributor_rejected_records to authenticated;
+
+create policy "members read rejected records" on public.distributor_rejected_records
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Stores up to 1,000 records of an open file: [{"line", "issues", "record"}]. They can be sent again.
+create function public.add_distributor_rejected_records(file uuid, records jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.distributor_files := private.lock_distributor_file(file);
+begin
+  perform private.require_file_state(it, 'open');
+  if jsonb_typeof(records) <> 'array' or jsonb_array_length(records) not between 1 and 1000 then
+    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 records.';
+  end if;
+  insert into public.distributor_rejected_records (org_id, file_id, line, issues, record)
+  select it.org_id, it.id, s.line, s.issues, s.record
+  from jsonb_populate_recordset(null::public.distributor_rejected_records, records) as s
+  on conflict do nothing;
+  if (select count(*) from public.distributor_rejected_records s where s.org_id = it.org_id and s.file_id = it.id) > least(it.rejected, 5000) then
+    raise invalid_parameter_value using message = 'The file has fewer rejected records.';
+  end if;
+end
+$$;
+
+grant execute on function public.add_distributor_rejected_records to authenticated;
+
+-- Like `add_distributor_rejected_records`, for a scheduled file. Only the job `import` calls it, with its lease.
+create function public.add_distributor_run_rejected_records(lease uuid, records jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.import_schedules := private.act_for_import(lease);
+begin
+  perform public.add_distributor_rejected_records(it.run_id, records);
+end
+$$;
+
+-- A file that was cancelled or undone has changed nothing, so its rejected records are deleted.
+create function private.delete_distributor_rejected_records() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.distributor_rejected_records s where s.org_id = new.org_id and s.file_id = new.id;
+  return null;
+end
+$$;
+
+create trigger delete_rejected_records
+  after update of state on public.distributor_files
+  for each row when (new.state in ('cancelled', 'undone'))
+  execute function private.delete_distributor_rejected_records();
+
+-- schemas/43_distributor_search.sql
 
 -- Reads the distributor's catalogue: fingerprints for comparing a file, pages of a search, and metrics of the last
 -- file.
@@ -13438,7 +14526,7 @@ $$;
 
 grant execute on function public.distributor_item_page to authenticated;
 
--- schemas/65_distributor_links.sql
+-- schemas/44_distributor_links.sql
 
 -- Products that follow an item of the distributor's catalogue: their prices and stock change with every file.
 
@@ -13689,577 +14777,86 @@ begin
 end
 $$;
 
--- schemas/66_product_states.sql
+-- Distributor files that the server fetches at set times. The schedules, their runs and their leases are those of
+-- scheduled imports (files 24 and 25); the file that a run writes has the run's id.
 
--- What the catalogue list shows beyond a product's own fields, and pages of the list with this data.
-
--- Stock, filled fields and channel statuses of these products. A product without stock rows has no quantity rather
--- than 0. Paused channels don't count: nothing is sent to them.
-create function private.states_of(org uuid, ids uuid[])
-returns table (id uuid, available bigint, filled int, channels jsonb)
-language plpgsql stable security definer rows 100
--- The same planner settings as in `products_after`.
-set search_path = '' set enable_seqscan = off set jit = off
+-- Creates or updates a schedule for the distributor's price file. The distributor's upload page calls it.
+create function public.save_distributor_schedule(
+  id uuid, org uuid, name text, address text, mode jsonb, frequency public.import_frequency, hour int, weekday int,
+  notifies_success boolean
+) returns uuid
+language sql security definer set search_path = ''
 as $$
-begin
-  return query execute format($sql$
-    select
-      p.id,
-      (select sum(s.available) from public.stock s where s.org_id = p.org_id and s.product_id = p.id),
-      %s,
-      (
-        select coalesce(jsonb_object_agg(listing_status, n), '{}')
-        from (
-          select %s as listing_status, count(*) as n
-          from public.channels c
-          left join public.listings l on l.org_id = c.org_id and l.product_id = p.id and l.channel_id = c.id
-          where c.org_id = p.org_id and c.status = 'active'
-          group by listing_status
-        ) counted
-      )
-    from public.products p where p.org_id = $1 and p.id = any($2)
-  $sql$, private.filled_fields(), private.listing_status()) using org, ids;
-end
+  select private.store_import_schedule(
+    id, org, 'distributor', null, name, address, mode, frequency, hour, weekday, notifies_success, null
+  )
 $$;
 
--- A page of the catalogue list with everything that its rows show, in one request. Amounts are text, because a JSON
--- number would become a binary float. With `grouped`, a row holds all matching variants of its group, and
--- `variants` describes them. A group with one matching variant is a plain row.
-create function public.product_lines(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
-returns table (
-  id uuid, version int, sku text, title_en text, title_fr text, brand text, mpn text, gtin text, category text,
-  currency text, cost text, map text, msrp text, price text, status public.product_status, updated_at timestamptz,
-  image text, available bigint, filled int, channels jsonb, variant_group text, variants jsonb, supplier text
-)
-language plpgsql stable security definer rows 100
--- The same planner settings as in `products_after`.
-set search_path = '' set enable_seqscan = off set jit = off
+grant execute on function public.save_distributor_schedule to authenticated;
+
+-- What the run of a distributor's file needs in addition to the inputs of every run: its field map (null for the
+-- built-in one), the organization's date, and the hash of the file that an earlier worker started to write.
+create function private.distributor_run(it public.import_schedules) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'fieldMap', (
+      select m.map from public.distributor_field_maps m where m.org_id = it.org_id order by m.version desc limit 1
+    ),
+    'today', private.today_of(it.org_id),
+    'startedHash', (
+      select encode(it.content_hash, 'hex') from public.distributor_files f
+      where f.org_id = it.org_id and f.id = it.run_id and f.state = 'open'
+    )
+  )
+$$;
+
+-- The functions below act for the person who saved the schedule. Only the job `import` calls them, with its lease.
+
+create function public.distributor_run_fingerprints(lease uuid, after text default '') returns jsonb
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  scan_threshold constant int := 5;
-  page public.products[];
-  members jsonb := '{}';
+  it public.import_schedules := private.act_for_import(lease);
 begin
-  page := array(select p from public.product_page(org, query, after, max_rows) p);
-  if (query -> 'grouped')::boolean then
-    -- `product_page` returns nothing to people outside the organization, so there are no groups either.
-    execute format($sql$
-      with member as materialized (
-        select p.id, p.variant_group, p.title_en, p.title_fr, p.price, p.currency, p.status
-        from public.products p where %s and p.variant_group = any($1)
-      ),
-      state as materialized (select * from private.states_of($2, array(select id from member))),
-      status as (
-        select m.variant_group, jsonb_object_agg(m.key, m.n) as channels
-        from (
-          select m.variant_group, c.key, sum(c.value::int) as n
-          from member m join state s using (id), jsonb_each_text(s.channels) c
-          group by m.variant_group, c.key
-        ) m
-        group by m.variant_group
-      ),
-      summary as (
-        select m.variant_group, jsonb_build_object(
-          'ids', jsonb_agg(m.id),
-          'titles', jsonb_build_array(min(m.title_en collate "C"), max(m.title_en collate "C")),
-          'titles_fr', jsonb_build_array(min(m.title_fr collate "C"), max(m.title_fr collate "C")),
-          'prices', jsonb_build_array(min(m.price)::text, max(m.price)::text),
-          'currencies', jsonb_agg(distinct m.currency),
-          'statuses', jsonb_agg(distinct m.status),
-          'available', sum(s.available), 'filled', min(s.filled)
-        ) as facts
-        from member m join state s using (id) group by m.variant_group having count(*) > 1
-      )
-      select coalesce(jsonb_object_agg(
-        summary.variant_group, summary.facts || jsonb_build_object('channels', coalesce(status.channels, '{}'))
-      ), '{}')
-      from summary left join status using (variant_group)
-    $sql$, concat_ws(' and ',
-      private.product_condition(org, query, scan_threshold), private.unfaceted_condition(org, query, scan_threshold)
-    )) into members using array(select (unnest(page)).variant_group), org;
-  end if;
-  return query
-    select
-      p.id, p.version, p.sku, p.title_en, p.title_fr, p.brand, p.mpn, p.gtin, p.category,
-      p.currency, p.cost::text, p.map::text, p.msrp::text, p.price::text, p.status, p.updated_at,
-      p.images -> 0 ->> 'url', s.available, s.filled, s.channels, p.variant_group, members -> p.variant_group,
-      (select o.name from public.suppliers o where o.id = p.supplier_id)
-    from unnest(page) with ordinality as p
-    join private.states_of(org, array(select (unnest(page)).id)) s on s.id = p.id
-    order by p.ordinality;
+  return public.distributor_fingerprints(it.org_id, after);
 end
 $$;
 
-grant execute on function public.product_lines to authenticated;
-
--- schemas/67_metric_history.sql
-
--- Reads daily metrics for reports: series of days, and the rows behind a value.
-
--- The orders and shipments of a day.
-create function private.order_flows_of(org uuid, day date) returns table (metric text, value numeric)
-language sql stable set search_path = ''
-as $$
-  with span as (
-    select order_flows_of.day::timestamp at time zone o.time_zone as since,
-      (order_flows_of.day + 1)::timestamp at time zone o.time_zone as until
-    from public.organizations o where o.id = org
-  ),
-  placed as materialized (
-    select lower(o.currency) as currency, count(*) as n, sum(o.total) as worth
-    from span join public.orders o on o.org_id = org and o.placed_at >= span.since and o.placed_at < span.until
-    group by 1
-  ),
-  -- A day without orders has a value of 0 in the organization's currency, because a missing metric means a gap.
-  worths as (
-    select currency, worth from placed
-    union all
-    select lower(o.currency), 0 from public.organizations o where o.id = org
-  ),
-  shipped as (
-    select count(*) as n, count(*) filter (where s.shipped_at <= o.ship_by) as on_time
-    from span join public.shipments s on s.org_id = org and s.shipped_at >= span.since and s.shipped_at < span.until
-    join public.orders o on o.org_id = org and o.id = s.order_id
-    where o.ship_by is not null
-  )
-  select 'orders_placed', coalesce(sum(n), 0) from placed
-  union all
-  select 'order_value_' || currency, sum(worth) from worths group by currency
-  union all
-  select each.metric, each.value from shipped
-  cross join lateral (values ('shipments_due', n), ('shipments_on_time', on_time)) as each (metric, value)
-$$;
-
--- The recorded days of metrics: [{"metric", "scope", "values": {days since the first day: value}}]. A day that's
--- missing wasn't recorded. `per` is the level of the metrics: the organization, its channels or its suppliers; `scope`
--- is the channel or supplier. `scopes` limits them, because a year of hundreds of suppliers is more than a screen
--- shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where a
--- missing value means zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for each
--- call, and everything that it reads is in one index. `json` takes half the time of `jsonb`, which sorts the days of
--- each series.
-create function public.metric_history(
-  org uuid, since date, until date, metrics text[], per text, scopes uuid[] default null
-) returns json
-language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
+-- Opens the file of a run, or returns the one an earlier worker opened. `hash` identifies the file, so that no worker
+-- continues with a different one. The file doesn't count as seen until the run ends.
+create function public.begin_distributor_run(lease uuid, file jsonb, hash text) returns uuid
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  whole constant uuid := '00000000-0000-0000-0000-000000000000';
-  wanted uuid[];
+  it public.import_schedules := private.act_for_import(lease);
 begin
-  perform private.require_full_session();
-  wanted := case per
-    when 'channel' then array(
-      select c.id from public.channels c where c.org_id = org and (scopes is null or c.id = any(scopes)))
-    when 'supplier' then whole || array(
-      select s.id from public.suppliers s where s.org_id = org and (scopes is null or s.id = any(scopes)))
-    else array[whole]
-  end;
-  return (
-    select coalesce(json_agg(row_to_json(series) order by series.metric, series.scope), '[]')
-    from (
-      select m.metric, nullif(m.scope, whole) as scope, json_object_agg(m.day - metric_history.since, m.value) as values
-      from public.daily_metrics m
-      where m.org_id = org and m.metric = any(metrics) and m.scope = any(wanted)
-        and m.day between metric_history.since and metric_history.until
-      group by m.metric, m.scope
-    ) as series
-  );
+  update public.import_schedules s set content_hash = decode(hash, 'hex'), seen_version = null where s.id = it.id;
+  return public.begin_distributor_file(it.run_id, it.org_id, file);
 end
 $$;
 
--- Two amounts as "10.00 → 9.495", with at least two decimals.
-create function private.written_change(before text, after text) returns text
-language sql immutable set search_path = ''
-as $$
-  select string_agg(coalesce(round(each.n, greatest(2, scale(trim_scale(each.n))))::text, '–'), ' → ' order by each.place)
-  from (values (1, before::numeric), (2, after::numeric)) as each (place, n)
-$$;
-grant execute on function private.written_change to authenticated;
-
--- The query for a metric's rows, with the columns of `metric_rows`. $1 is the organization, $2 and $3 the start and end
--- of the period, $4 a supplier or null, $5 the days that have rows, $6 the last row of the page before and $7 the size
--- of a page. Null for a metric without rows. Changes are read set by set, newest first, so that a page reads few of
--- them.
-create function private.metric_source(metric text) returns text
-language sql immutable set search_path = ''
-as $$
-  select case
-    when metric in (
-      'imports', 'rows_imported', 'rows_rejected', 'undos', 'products_created', 'products_updated', 'products_removed'
-    ) then format(
-      $sets$
-        select 'change_set', c.id::text, c.id, c.created_at, c.title, s.name, p.display_name, (%s)::numeric
-        from public.change_sets c
-        left join public.suppliers s on s.org_id = c.org_id and s.id = c.supplier_id
-        left join public.profiles p on p.user_id = c.actor_id
-        where c.org_id = $1 and c.created_at >= $2 and c.created_at < $3 and ($4 is null or c.supplier_id = $4)
-      $sets$,
-      case metric
-        when 'imports' then '(c.kind in (''import'', ''api''))::int'
-        when 'rows_imported' then 'case when c.kind in (''import'', ''api'') then c.rows_read end'
-        when 'rows_rejected' then 'case when c.kind in (''import'', ''api'') then c.rejected end'
-        when 'undos' then '(c.kind = ''undo'')::int'
-        when 'products_created' then 'c.created'
-        when 'products_updated' then 'c.updated'
-        else 'c.removed'
-      end
-    )
-    when metric in ('price_changes', 'cost_changes', 'changes_by_rules', 'price_jumps', 'stock_corrections') then format(
-      $changes$
-        select 'product', lpad(d.seq::text, 20, '0'), d.product_id, c.created_at, d.sku, %s, p.display_name, d.amount
-        from public.change_sets c
-        cross join lateral (
-          select d.*, %s as amount from public.product_changes d
-          where d.org_id = $1 and d.change_set_id = c.id and d.action = 'update' and %s
-            and ($6 is null or c.created_at < ($6 ->> 'at')::timestamptz or d.seq < ($6 ->> 'id')::bigint)
-          order by d.seq desc limit $7
-        ) as d
-        left join public.profiles p on p.user_id = c.actor_id
-        where c.org_id = $1 and c.created_at >= $2 and c.created_at < $3 and ($4 is null or c.supplier_id = $4) %s
-      $changes$,
-      case metric
-        when 'changes_by_rules' then '(select string_agg(distinct v, '', '') from jsonb_each_text(d.rules) as e (k, v))'
-        when 'cost_changes' then 'private.written_change(d.before ->> ''cost'', d.after ->> ''cost'')'
-        when 'stock_corrections' then $stock$(
-          select string_agg(concat(substr(e.key, 7), ': ', d.before ->> e.key, ' → ', e.value), ', ' order by e.key)
-          from jsonb_each_text(d.after) as e where e.key like 'stock %'
-        )$stock$
-        else 'private.written_change(d.before ->> ''price'', d.after ->> ''price'')'
-      end,
-      case metric when 'stock_corrections' then 'private.corrected_units(d)' else '1::numeric' end,
-      case metric
-        when 'price_changes' then 'd.after ? ''price'''
-        when 'cost_changes' then 'd.after ? ''cost'''
-        when 'price_jumps' then 'private.is_price_jump(d.before, d.after)'
-        when 'stock_corrections' then 'private.corrected_units(d) > 0'
-        else 'd.rules is not null'
-      end,
-      case metric when 'stock_corrections' then 'and c.kind in (''edit'', ''bulk'')' end
-    )
-    when metric = 'orders_placed' or metric ~ '^order_value_[a-z]{3}$' then format(
-      $orders$
-        select 'order', o.id::text, o.id, o.placed_at, o.number, c.name, null::text, (%s)::numeric
-        from public.orders o left join public.channels c on c.org_id = o.org_id and c.id = o.channel_id
-        where o.org_id = $1 and o.placed_at >= $2 and o.placed_at < $3 and $4 is null %s
-      $orders$,
-      case when metric = 'orders_placed' then '1' else 'o.total' end,
-      case when metric <> 'orders_placed' then format('and lower(o.currency) = %L', right(metric, 3)) end
-    )
-    when metric in ('shipments_due', 'shipments_on_time') then format(
-      $shipments$
-        select 'order', s.id::text, o.id, s.shipped_at, o.number, c.name, null::text, 1::numeric
-        from public.shipments s join public.orders o on o.org_id = s.org_id and o.id = s.order_id
-        left join public.channels c on c.org_id = o.org_id and c.id = o.channel_id
-        where s.org_id = $1 and s.shipped_at >= $2 and s.shipped_at < $3 and $4 is null and %s
-      $shipments$,
-      case metric when 'shipments_due' then 'o.ship_by is not null' else 's.shipped_at <= o.ship_by' end
-    )
-  end
-$$;
-
--- The rows behind a metric, newest first. Their amounts add up to the metric's values of these days. Rows of days that
--- weren't recorded are left out, because the metric doesn't include them. It runs with the caller's rights. Reports
--- call it. `after` is the last row of the page before: {"at", "id"}.
-create function public.metric_rows(
-  org uuid, metric text, since date, until date, supplier uuid default null, after jsonb default null, max_rows int default 100
-) returns table (kind text, id text, ref uuid, at timestamptz, name text, context text, who text, amount numeric)
-language plpgsql stable rows 100 set search_path = '' set jit = off
+create function public.apply_distributor_run(lease uuid, items jsonb) returns void
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  source constant text := private.metric_source(metric);
-  zone constant text := (select o.time_zone from public.organizations o where o.id = org);
-  -- The days that have rows. No amount is negative, so a day whose sum is 0 has none.
-  days date[];
+  it public.import_schedules := private.act_for_import(lease);
 begin
-  perform private.require_full_session();
-  if source is null or zone is null then return; end if;
-  days := array(
-    select m.day from public.daily_metrics m
-    where m.org_id = org and m.metric = metric_rows.metric and m.day between since and until and m.value <> 0
-      and m.scope = coalesce(supplier, '00000000-0000-0000-0000-000000000000')
-  );
-  return query execute format(
-    $query$
-      select r.* from (%s) as r (kind, id, ref, at, name, context, who, amount)
-      where r.amount <> 0 and (r.at at time zone %L)::date = any($5)
-        and ($6 is null or (r.at, r.id) < (($6 ->> 'at')::timestamptz, $6 ->> 'id'))
-      order by r.at desc, r.id desc limit $7
-    $query$,
-    source, zone
-  )
-  using org, since::timestamp at time zone zone,
-    least((until + 1)::timestamp at time zone zone, (after ->> 'at')::timestamptz + interval '1 microsecond'),
-    supplier, days, after, least(greatest(max_rows, 1), 1000);
+  perform public.apply_distributor_items(it.run_id, items);
 end
 $$;
 
-grant execute on function public.metric_history, public.metric_rows to authenticated;
-grant execute on function private.metric_source to authenticated;
-
--- schemas/68_dashboard.sql
-
--- The dashboard's counts of what needs attention today.
-
--- Counts whose rows are listed on other screens: {"orders", "channels", "failures", "feeds", "inbound"}. Counts of
--- orders stop at 10,000. Counts of listings and orders are in tables that no role can read, so the function requires
--- membership itself. The dashboard calls it.
-create function public.dashboard(org uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off
+create function public.apply_missing_distributor_run(lease uuid, skus text[], keep_days int) returns void
+language plpgsql security definer set search_path = ''
 as $$
+declare
+  it public.import_schedules := private.act_for_import(lease);
 begin
-  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
-    raise insufficient_privilege using message = 'Only a member of the organization can do this.';
-  end if;
-  return (
-    with tallies as materialized (
-      select t.* from public.channels c join private.listing_tallies t on t.channel_id = c.id
-      where c.org_id = org and not t.is_stale and t.config_version = c.config_version and t.state <> 'gone'
-    ),
-    states as (
-      select channel_id, case change when 'rejected' then change else state::text end as state, sum(listings) as n
-      from tallies where issue_key = '' group by 1, 2
-    ),
-    -- The issue whose fix unblocks the most products on each channel.
-    fixes as (
-      select distinct on (channel_id) channel_id, issue_key, sum(unblocked) as n
-      from tallies where issue_key like 'error %' group by channel_id, issue_key having sum(unblocked) > 0
-      order by channel_id, n desc, issue_key
-    ),
-    statuses as (
-      select status, sum(orders) as n from private.order_counts k
-      where k.org_id = org and k.status in ('requires_correction', 'backordered') group by status
-    )
-    select jsonb_build_object(
-      'orders', jsonb_build_object(
-        'overdue', (select count(*) from (
-          select from public.orders o where o.org_id = org and o.due_at < now() limit 10000) as found),
-        'today', (select count(*) from (
-          select from public.orders o
-          where o.org_id = org and o.due_at between now() and now() + interval '24 hours' limit 10000) as found),
-        'corrections', coalesce((select n from statuses where status = 'requires_correction'), 0),
-        'backordered', coalesce((select n from statuses where status = 'backordered'), 0)
-      ),
-      'channels', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', c.id, 'kind', c.kind, 'name', c.name, 'states', coalesce(counted.states, '{}'), 'waiting', private.unbuilt_listings(c.id),
-          'fix', case when f.channel_id is not null then jsonb_build_object(
-            'code', split_part(f.issue_key, ' ', 2), 'field', substring(f.issue_key from '^\S+ \S+ (.+)$'), 'products', f.n
-          ) end
-        ) order by c.name, c.id), '[]')
-        from public.channels c
-        left join (select s.channel_id, jsonb_object_agg(s.state, s.n) as states from states s group by 1) as counted
-          on counted.channel_id = c.id
-        left join fixes f on f.channel_id = c.id
-        where c.org_id = org
-      ),
-      'failures', jsonb_build_object(
-        'jobs', (select count(*) from public.jobs j where j.org_id = org and j.state = 'failed'),
-        'imports', (
-          select count(*) from public.import_schedules i
-          where i.org_id = org and (i.paused in ('failures', 'not_editor', 'profile_gone') or i.paused is null and i.failures > 0)
-        ),
-        -- Channels whose latest sync failed.
-        'syncs', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'name', c.name) order by c.name, c.id), '[]')
-          from public.channels c
-          cross join lateral (
-            select r.state from public.sync_runs r
-            where r.org_id = org and r.channel_id = c.id and r.kind <> 'report' order by r.created_at desc limit 1
-          ) as latest
-          where c.org_id = org and latest.state = 'failed'
-        )
-      ),
-      -- Feeds that no channel has fetched for two days.
-      'feeds', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'name', c.name, 'feeds', late.n)
-          order by c.name, c.id), '[]')
-        from (
-          select f.channel_id, count(*) as n from public.feeds f
-          where f.org_id = org and f.revoked_at is null
-            and coalesce(f.last_fetched_at, f.created_at) < now() - interval '2 days'
-          group by f.channel_id
-        ) as late
-        join public.channels c on c.id = late.channel_id
-      ),
-      'inbound', (
-        select jsonb_build_object(
-          'purchase', count(*) filter (where s.kind = 'purchase'), 'transfer', count(*) filter (where s.kind = 'transfer'))
-        from public.supply_orders s
-        where s.org_id = org and s.state = 'open' and s.expected_on < private.today_of(org)
-      )
-    )
-  );
+  perform public.apply_missing_distributor_items(it.run_id, skus, keep_days);
 end
 $$;
 
-grant execute on function public.dashboard to authenticated;
-
--- schemas/69_stale_listings.sql
-
--- Which listings are stale after a change: those of the changed products, and those of products that are checked
--- together with them. The function `jobs` rebuilds them.
-
--- Tests one organization at a time, so that the index is used instead of reading the whole table.
-create function private.has_listings(orgs uuid[]) returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from unnest(orgs) as org cross join lateral (select from public.listings where org_id = org limit 1) as l
-  )
-$$;
-
--- The products of these organizations with one of these GTINs, regardless of leading zeros. A product that shares its
--- GTIN affects the listings of the others.
-create function private.products_with_gtins(orgs uuid[], gtins text[]) returns uuid[]
-language sql stable set search_path = ''
-as $$
-  select array(
-    select distinct s.product_id
-    from unnest(orgs, gtins) as given (org, gtin)
-    join private.product_search s on s.org_id = given.org and s.gtin = ltrim(translate(given.gtin, ' -', ''), '0')
-    where private.is_product_number(s.gtin)
-  )
-$$;
-
--- The products of these organizations whose variant group has the name of one of these SKUs or groups. Shops ignore
--- case in these names, so they would confuse the group with the product or the other group.
-create function private.products_in_groups_named(orgs uuid[], names text[]) returns uuid[]
-language sql stable set search_path = ''
-as $$
-  select array(
-    select p.id
-    from unnest(orgs, names) as given (org, name)
-    join public.products p
-    on p.org_id = given.org and lower(p.variant_group) = lower(given.name)
-  )
-$$;
-
-create function private.on_products_added() returns trigger
-language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-begin
-  insert into private.product_counts as c (org_id, products)
-  select org_id, count(*) from after group by org_id order by org_id
-  on conflict (org_id) do update set products = c.products + excluded.products;
-  if private.has_listings(array(select distinct org_id from after)) then
-    perform private.make_stale(
-      array(select id from after)
-      || private.products_with_gtins(array(select org_id from after order by id), array(select gtin from after order by id))
-      || private.products_in_groups_named(array(select org_id from after order by id), array(select sku from after order by id))
-      || (
-        select private.products_in_groups_named(array_agg(org_id), array_agg(variant_group))
-        from (select distinct org_id, variant_group from after where variant_group is not null) as groups
-      ),
-      array(select distinct org_id from after)
-    );
-  end if;
-  return null;
-end
-$$;
-
-create trigger on_products_added after insert on public.products
-  referencing new table as after for each statement execute function private.on_products_added();
-
-create function private.on_products_updated() returns trigger
-language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-begin
-  if private.has_listings(array(select distinct org_id from after)) then
-    -- Variants of a group are validated together.
-    perform private.make_stale(array(
-      select id from after
-      union
-      select p.id from public.products p join (
-        select org_id, variant_group from before union select org_id, variant_group from after
-      ) as groups on p.org_id = groups.org_id and p.variant_group = groups.variant_group
-      union
-      select unnest(private.products_with_gtins(array_agg(org_id), array_agg(gtin))) from (
-        select org_id, gtin, status, condition, id from before
-        except select org_id, gtin, status, condition, id from after
-        union all
-        (select org_id, gtin, status, condition, id from after
-          except select org_id, gtin, status, condition, id from before)
-      ) as identified
-      union
-      select unnest(private.products_in_groups_named(array_agg(org_id), array_agg(name))) from (
-        select distinct org_id, name from (
-          select org_id, sku, variant_group, status, id from before
-          except select org_id, sku, variant_group, status, id from after
-          union all
-          (select org_id, sku, variant_group, status, id from after
-            except select org_id, sku, variant_group, status, id from before)
-        ) as changed
-        cross join lateral (values (sku), (variant_group)) as called (name)
-        where name is not null
-      ) as named
-    ), array(select distinct org_id from after));
-  end if;
-  return null;
-end
-$$;
-
-create trigger on_products_updated after update on public.products
-  referencing old table as before new table as after for each statement execute function private.on_products_updated();
-
-create function private.on_products_deleted() returns trigger
-language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-begin
-  update private.product_counts c set products = c.products - removed.n
-  from (select org_id, count(*) as n from before group by org_id) as removed where c.org_id = removed.org_id;
-  if private.has_listings(array(select distinct org_id from before)) then
-    delete from public.listings l using before b
-    where l.org_id = b.org_id and l.product_id = b.id and l.sent_hash is null;
-    update public.listings l set state = 'gone', hash = null, payload = '{}', issues = '[]', quantity = 0, is_stale = false
-    from before b where l.org_id = b.org_id and l.product_id = b.id;
-    perform private.make_stale(array(
-      select p.id from public.products p join (select distinct org_id, variant_group from before) as groups
-      on p.org_id = groups.org_id and p.variant_group = groups.variant_group
-      union
-      select unnest(private.products_with_gtins(array_agg(org_id), array_agg(gtin))) from before
-      union
-      select unnest(private.products_in_groups_named(array_agg(org_id), array_agg(name))) from (
-        select distinct org_id, name from before cross join lateral (values (sku), (variant_group)) as called (name)
-        where name is not null
-      ) as named
-    ), array(select distinct org_id from before));
-  end if;
-  return null;
-end
-$$;
-
-create trigger on_products_deleted after delete on public.products
-  referencing old table as before for each statement execute function private.on_products_deleted();
-
-create function private.make_stale(ids uuid[], orgs uuid[]) returns void
-language sql set search_path = ''
-as $$
-  update public.listings set is_stale = true
-  where org_id = any(orgs) and product_id = any(ids) and not is_stale
-$$;
-
-create function private.on_stock_changed() returns trigger
-language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-begin
-  if private.has_listings(array(select distinct org_id from changed)) then
-    -- While the organization is being deleted, this finds no row and takes no lock. With a lock, the deletion and other
-    -- writers would wait for each other.
-    perform private.lock_catalogue(o.id)
-    from public.organizations o where o.id = any(array(select distinct org_id from changed)) order by o.id;
-    perform private.make_stale(array(select distinct product_id from changed), array(select distinct org_id from changed));
-  end if;
-  return null;
-end
-$$;
-
-create trigger on_stock_added after insert on public.stock
-  referencing new table as changed for each statement execute function private.on_stock_changed();
-
-create trigger on_stock_deleted after delete on public.stock
-  referencing old table as changed for each statement execute function private.on_stock_changed();
-
--- schemas/70_audit.sql
+-- schemas/45_audit_and_export.sql
 
 -- The audit log of an organization: who changed what, when, and from what to what. Products and orders have their own
 -- histories, which the log shows too. Triggers record all other changes here, so no screen or function can miss one.
@@ -14514,7 +15111,110 @@ grant execute on function
   public.storage_overview
 to authenticated;
 
--- schemas/71_staff.sql
+-- The full export of an organization's data.
+
+-- The tables an export contains: those that hold rows of an organization and that the caller may read. Chunks of change
+-- sets, jobs and the assignments of tickets to staff are excluded, because they are only internal bookkeeping.
+create function public.exportable_tables() returns setof text
+language sql stable set search_path = ''
+as $$
+  select c.relname::text from pg_catalog.pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and c.relname not in ('change_set_chunks', 'jobs', 'ticket_assignments')
+    and has_any_column_privilege(c.oid, 'select')
+    and (c.relname = 'organizations' or exists (
+      select from pg_catalog.pg_attribute a
+      where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
+    ))
+  order by c.relname
+$$;
+
+-- One page of one table: {"columns": […], "rows": [[…]], "next": the value to pass as `after`, or null at the
+-- end}. The export page calls it until `next` is null. It runs with the caller's rights. A page is limited by
+-- rows and by bytes, because a thousand long texts in one response would exceed the server's limits. Values are
+-- text, so no decimal is rounded.
+create function public.export_page(org uuid, of_table text, after text[] default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  page_size constant int := 1000;
+  max_bytes constant int := 4000000;
+  source regclass;
+  columns text[];
+  keys text[];
+  record record;
+  records jsonb[] := '{}';
+  bytes bigint := 0;
+  last_key jsonb;
+  is_full boolean := false;
+begin
+  perform private.require_full_session();
+  if of_table not in (select public.exportable_tables()) then
+    raise undefined_table using message = 'This table can''t be exported.';
+  end if;
+  source := format('public.%I', of_table)::regclass;
+
+  columns := array(
+    select a.attname from pg_catalog.pg_attribute a
+    where a.attrelid = source and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege(source, a.attnum, 'select')
+    order by a.attnum
+  );
+  keys := array(
+    select a.attname from pg_catalog.pg_index i
+    cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, n)
+    join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+    where i.indrelid = source and i.indisprimary
+    order by k.n
+  );
+
+  -- Reads row by row, so that no more rows are decompressed than the page returns.
+  for record in execute format(
+    $page$
+      select jsonb_build_array(%1$s) as cells, jsonb_build_array(%2$s) as row_key
+      from (
+        select %3$s from %4$s where %5$I = $1 %6$s order by %7$s limit $2
+      ) page
+    $page$,
+    (select string_agg(format('%I::text', name), ', ') from unnest(columns) name),
+    (select string_agg(format('%I::text', name), ', ') from unnest(keys) name),
+    (select string_agg(format('%I', name), ', ') from unnest(columns) name),
+    source,
+    case of_table when 'organizations' then 'id' else 'org_id' end,
+    case when after is not null then (
+      select format('and (%s) > (%s)', string_agg(format('%I', key), ', ' order by n), string_agg(
+        format('$3[%s]::%s', n, (
+          select format_type(a.atttypid, a.atttypmod) from pg_catalog.pg_attribute a
+          where a.attrelid = source and a.attname = key
+        )), ', ' order by n
+      ))
+      from unnest(keys) with ordinality as each (key, n)
+    ) end,
+    (select string_agg(format('%I', name), ', ') from unnest(keys) name)
+  ) using org, page_size, after
+  loop
+    bytes := bytes + pg_column_size(record.cells);
+    -- A page has at least one row, however large, so that the export can continue.
+    is_full := bytes > max_bytes and last_key is not null;
+    exit when is_full;
+    records := array_append(records, record.cells);
+    last_key := record.row_key;
+  end loop;
+
+  return jsonb_build_object(
+    'columns', to_jsonb(columns),
+    'rows', to_jsonb(records),
+    'next', case when is_full or cardinality(records) = page_size then last_key end
+  );
+end
+$$;
+
+grant execute on function
+  public.exportable_tables,
+  public.export_page
+to authenticated;
+
+-- schemas/46_staff.sql
 
 -- The platform's own staff. They have `platform_staff` in the account's `app_metadata`, which only the server can
 -- set. Staff read metrics of the platform. They look at an organization's data only during a visit, and a visit needs
@@ -14788,260 +15488,144 @@ grant execute on function
   public.staff_overview
 to authenticated;
 
--- schemas/72_application_reviews.sql
+-- Announcements by staff to everyone: a banner on every screen until a person dismisses it, and a notification.
 
--- How staff review supplier applications: questions and answers, internal notes, and the decision. Each step by staff
--- except a note is sent to the applicant by email, in the language of the application.
-
-create table public.application_events (
+create table public.announcements (
   id uuid primary key default gen_random_uuid(),
-  application_id uuid not null references private.supplier_applications (id) on delete cascade,
-  -- A note is visible only to staff. The other steps by staff send the applicant an email.
-  kind text not null check (kind in ('in_review', 'note', 'question', 'answer', 'accepted', 'invited', 'declined')),
-  -- Null if the step was the applicant's.
+  level text not null check (level in ('info', 'warning', 'alert')),
+  title_en text not null check (char_length(title_en) between 1 and 120 and title_en !~ '[\u0001-\u001f\u007f-\u009f]'),
+  title_fr text not null check (char_length(title_fr) between 1 and 120 and title_fr !~ '[\u0001-\u001f\u007f-\u009f]'),
+  body_en text not null check (body_en = '' or (char_length(body_en) <= 500 and private.is_prose(body_en))),
+  body_fr text not null check (body_fr = '' or (char_length(body_fr) <= 500 and private.is_prose(body_fr))),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
   author_id uuid references public.profiles (user_id) on delete set null,
-  -- Stored, because staff can't read each other's profiles and the record outlives the account.
-  author_name text check (char_length(author_name) <= 200),
-  body text check (char_length(body) between 1 and 2000 and private.is_prose(body)),
-  created_at timestamptz not null default now()
+  -- The time when people were notified.
+  notified_at timestamptz,
+  created_at timestamptz not null default now(),
+  check (ends_at > starts_at)
 );
-create index application_events_in_order on public.application_events (application_id, created_at, id);
-create index application_events_author on public.application_events (author_id);
+create index announcements_current on public.announcements (starts_at);
+create index announcements_ending on public.announcements (ends_at);
+create index announcements_author on public.announcements (author_id);
 
-alter table public.application_events enable row level security;
-grant select on public.application_events to authenticated;
+alter table public.announcements enable row level security;
+grant select (id, level, title_en, title_fr, body_en, body_fr, starts_at, ends_at, created_at)
+  on public.announcements to authenticated;
 
-create policy "staff read the history of applications" on public.application_events
+create policy "people read current announcements, and staff all of them" on public.announcements
   for select to authenticated
-  using ((select private.is_staff()));
-
--- The name shown in records of staff actions.
-create function private.staff_name() returns text
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce((select p.display_name from public.profiles p where p.user_id = (select auth.uid())), 'Staff')
-$$;
-
--- The queue: {"counts": applications by state, "applications": at most 200}. Open applications come first, and the one
--- that has waited longest is at the top.
-create function public.staff_applications(states text[], search text default '') returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  wanted constant text := lower(btrim(coalesce(search, '')));
-begin
-  perform private.require_staff();
-  return jsonb_build_object(
-    'counts', (
-      select coalesce(jsonb_object_agg(c.state, c.count), '{}') from (
-        select a.state, count(*) as count from private.supplier_applications a group by a.state
-      ) c
-    ),
-    'applications', (
-      select coalesce(jsonb_agg(to_jsonb(listed) - 'place' order by listed.place), '[]') from (
-        select a.id, a.reference, a.state, a.email, a.locale, a.received_at, a.state_changed_at as changed_at,
-          a.application -> 'company' ->> 'legalName' as company, a.application -> 'contact' ->> 'name' as contact,
-          row_number() over (
-            order by a.state in ('accepted', 'declined'),
-              case when a.state not in ('accepted', 'declined') then a.received_at end, a.state_changed_at desc, a.id
-          ) as place
-        from private.supplier_applications a
-        where a.state = any(states) and (wanted = '' or strpos(lower(concat_ws(
-          ' ', a.reference, a.email, a.application -> 'company' ->> 'legalName',
-          a.application -> 'company' ->> 'tradeName', a.application -> 'contact' ->> 'name'
-        )), wanted) > 0)
-        order by place limit 200
-      ) listed
-    )
+  using (
+    ((select private.my_user_id()) is not null and starts_at <= now() and ends_at > now()) or (select private.is_staff())
   );
-end
-$$;
 
--- One application with all its answers and its history, or null.
-create function public.staff_application(application uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  return (
-    select jsonb_build_object(
-      'id', a.id, 'reference', a.reference, 'state', a.state, 'email', a.email, 'locale', a.locale,
-      'received_at', a.received_at, 'changed_at', a.state_changed_at, 'application', a.application,
-      'organization', (select o.name from public.organizations o where o.id = a.created_org),
-      'invitation', (
-        select case
-            when i.accepted_at is not null then 'accepted'
-            when i.revoked_at is not null or i.expires_at <= now() then 'expired'
-            else 'open'
-          end
-        from public.invitations i where i.org_id = a.created_org and i.email = a.email order by i.created_at desc limit 1
-      ),
-      'events', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', e.id, 'kind', e.kind, 'author', e.author_name, 'body', e.body, 'created_at', e.created_at
-        ) order by e.created_at, e.id), '[]')
-        from public.application_events e where e.application_id = a.id
-      )
-    )
-    from private.supplier_applications a where a.id = staff_application.application
-  );
-end
-$$;
+create table public.announcement_dismissals (
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  announcement_id uuid not null references public.announcements (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, announcement_id)
+);
+create index announcement_dismissals_announcement on public.announcement_dismissals (announcement_id);
 
--- Records a step of the review and, unless it's a note, adds the email about it. `origin` is the portal's address, for
--- the link.
-create function private.add_application_event(
-  it private.supplier_applications, step text, body text, origin text, invitation uuid default null
+alter table public.announcement_dismissals enable row level security;
+grant select, insert (user_id, announcement_id) on public.announcement_dismissals to authenticated;
+
+create policy "people read what they dismissed" on public.announcement_dismissals
+  for select to authenticated
+  using (user_id = (select private.my_user_id()));
+
+create policy "people dismiss announcements for themselves" on public.announcement_dismissals
+  for insert to authenticated
+  with check (user_id = (select private.my_user_id()));
+
+-- Publishes an announcement. A job notifies everyone when the announcement starts. The page generates the id, so that a
+-- repeated request counts once.
+create function public.publish_announcement(
+  announcement uuid, level text, title_en text, title_fr text, body_en text, body_fr text, starts_at timestamptz,
+  ends_at timestamptz
 ) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  event uuid;
-begin
-  insert into public.application_events (application_id, kind, author_id, author_name, body)
-  values (it.id, step, (select auth.uid()), private.staff_name(), add_application_event.body)
-  returning id into event;
-  if step = 'note' then return; end if;
-  perform private.enqueue_email('application_review', event, jsonb_build_object(
-    'to', it.email, 'reference', it.reference, 'origin', origin, 'locale', it.locale, 'step', step,
-    'text', add_application_event.body, 'invitation', invitation
-  ));
-end
-$$;
-
--- Invites the applicant to the organization of the accepted application. An earlier invitation stops working.
-create function private.invite_applicant(it private.supplier_applications) returns uuid
-language sql set search_path = ''
-as $$
-  update public.invitations i set revoked_at = now()
-  where i.org_id = it.created_org and i.email = it.email and i.accepted_at is null and i.revoked_at is null;
-  -- The token is a placeholder that the worker replaces when it sends the email.
-  insert into public.invitations (org_id, email, role, invited_by, token_hash)
-  values (it.created_org, it.email, 'owner', (select auth.uid()), private.hash_of(gen_random_uuid()::text))
-  returning id
-$$;
-
--- Deletes the organizations that a person owns alone and has never used, except `except_org`. An account gets one when
--- it's created, so an applicant with a new account would otherwise own two. Every table that refers to organizations
--- counts as use, so a new one protects its rows without a change here. Rows that the server adds automatically don't
--- count.
-create function private.delete_unused_organizations(person uuid, except_org uuid) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  org uuid;
-  used text;
-  is_used boolean;
-begin
-  select string_agg(format('exists (select from %s where %I = $1)', c.conrelid::regclass, a.attname), ' or ') into used
-  from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-  where c.contype = 'f' and c.confrelid = 'public.organizations'::regclass and c.conrelid <> all(array[
-    'public.members', 'public.notifications', 'public.audit_events', 'public.jobs', 'public.daily_metrics',
-    'private.metric_schedules', 'private.job_turns', 'private.job_slots'
-  ]::regclass[]);
-
-  -- Locked, so that nothing is added to the organization in the meantime. One whose settings have changed counts as
-  -- used.
-  for org in
-    select o.id from public.organizations o
-    join public.members m on m.org_id = o.id and m.user_id = person and m.role = 'owner'
-    where o.id <> except_org and o.updated_at = o.created_at
-      and not exists (select from public.members others where others.org_id = o.id and others.user_id <> person)
-    order by o.id for update of o
-  loop
-    execute 'select ' || used into is_used using org;
-    if not is_used then delete from public.organizations o where o.id = org; end if;
-  end loop;
-end
-$$;
-
--- One step of a review: 'in_review', 'note', 'question', 'accepted', 'invited' (again) or 'declined'. `seen` is the
--- state that the page showed: if a colleague has changed it since, nothing happens and the outcome is 'conflict'.
--- Accepting creates the company's organization and invites the applicant as its owner.
-create function public.review_application(application uuid, seen text, step text, body text, origin text) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  it private.supplier_applications;
-  text constant text := nullif(btrim(body), '');
-  company jsonb;
-  contact jsonb;
+  start constant timestamptz := greatest(publish_announcement.starts_at, now());
 begin
   perform private.require_staff();
-  select * into it from private.supplier_applications a where a.id = review_application.application for update;
-  if it.id is null then return 'gone'; end if;
-  if step = 'note' then
-    perform private.add_application_event(it, step, text, origin);
-    return 'done';
+  insert into public.announcements (id, level, title_en, title_fr, body_en, body_fr, starts_at, ends_at, author_id)
+  values (
+    announcement, publish_announcement.level, btrim(publish_announcement.title_en), btrim(publish_announcement.title_fr),
+    btrim(publish_announcement.body_en), btrim(publish_announcement.body_fr), start, publish_announcement.ends_at,
+    (select auth.uid())
+  )
+  on conflict do nothing;
+  if found then
+    perform private.enqueue_job(
+      private.portal_jobs(), 'announcement', announcement::text, priority => 0, delay => start - now()
+    );
   end if;
-  if it.state is distinct from seen or (it.state in ('accepted', 'declined') and step <> 'invited') then return 'conflict'; end if;
-  if step in ('question', 'declined') and text is null then
-    raise check_violation using message = 'This step needs a text.';
-  end if;
-
-  case step
-    when 'in_review' then
-      update private.supplier_applications a set state = 'in_review', question = null where a.id = it.id;
-      perform private.add_application_event(it, step, null, origin);
-    when 'question' then
-      update private.supplier_applications a set state = 'question', question = text where a.id = it.id;
-      perform private.add_application_event(it, step, text, origin);
-    when 'declined' then
-      update private.supplier_applications a set state = 'declined', question = null where a.id = it.id;
-      perform private.add_application_event(it, step, text, origin);
-    when 'accepted' then
-      company := it.application -> 'company';
-      contact := it.application -> 'contact';
-      it.created_org := private.add_organization(coalesce(private.clean_name(company ->> 'legalName', 200), 'Organization'));
-      update public.organizations o set
-        email = it.email, phone = nullif(contact ->> 'phone', ''), street = nullif(contact ->> 'street', ''),
-        city = nullif(contact ->> 'city', ''), region = nullif(contact ->> 'region', ''),
-        postal_code = nullif(contact ->> 'postalCode', ''),
-        website = substring(company ->> 'website' from '^https?://.*$')
-      where o.id = it.created_org;
-      update private.supplier_applications a set state = 'accepted', question = null, created_org = it.created_org
-      where a.id = it.id;
-      perform private.add_application_event(it, step, text, origin, private.invite_applicant(it));
-    when 'invited' then
-      if it.created_org is null or exists (select from public.members m where m.org_id = it.created_org) then return 'conflict'; end if;
-      perform private.add_application_event(it, step, null, origin, private.invite_applicant(it));
-    else
-      raise check_violation using message = 'This step of a review is unknown.';
-  end case;
-  return 'done';
 end
 $$;
 
--- Stores the applicant's answer to a question and returns the application to the queue. The reference authorizes it.
--- The function `supplier-application` calls it.
-create function public.answer_application(reference text, address text, answer text) returns jsonb
+-- Ends an announcement now. An announcement that hasn't started is deleted.
+create function public.withdraw_announcement(announcement uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  delete from public.announcements a where a.id = announcement and a.starts_at > now();
+  if found then return 'withdrawn'; end if;
+  update public.announcements a set ends_at = now() where a.id = announcement and a.ends_at > now();
+  return case when found then 'withdrawn' else 'gone' end;
+end
+$$;
+
+-- Notifies everyone of an announcement that has started, once. The job `announcement` calls it.
+create function public.notify_of_announcement(announcement uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  retry_after int := private.retry_after('application answered by ' || address, 3600, 20);
-  found_row private.supplier_applications;
+  it public.announcements;
 begin
-  if retry_after > 0 then
-    return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after);
-  end if;
-  select * into found_row from private.supplier_applications a
-  where a.reference = answer_application.reference for update;
-  if found_row.id is null then return jsonb_build_object('outcome', 'unknown'); end if;
-  -- Another tab has answered, or staff decided without the answer.
-  if found_row.state <> 'question' then return jsonb_build_object('outcome', 'closed'); end if;
-  insert into public.application_events (application_id, kind, body) values (found_row.id, 'answer', answer);
-  update private.supplier_applications a set state = 'in_review', question = null where a.id = found_row.id;
-  return jsonb_build_object('outcome', 'answered');
+  update public.announcements a set notified_at = now()
+  where a.id = announcement and a.notified_at is null and a.starts_at <= now() and a.ends_at > now()
+  returning * into it;
+  if it.id is null then return; end if;
+  perform private.notify(
+    p.user_id, 'announcement', '/dashboard?announcement=' || it.id,
+    jsonb_build_object('en', it.title_en, 'fr', it.title_fr), it.level
+  )
+  from public.profiles p order by p.user_id;
 end
+$$;
+
+-- The current announcements that the caller hasn't dismissed, the most serious first. `also` is one to include even if
+-- it was dismissed, because a notification leads to it. Runs with the caller's rights, so the policies decide. The
+-- first condition checks the session even if there are no announcements: every screen calls this, so it notices an
+-- ended session early.
+create function public.my_announcements(also uuid default null) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', a.id, 'level', a.level, 'title_en', a.title_en, 'title_fr', a.title_fr, 'body_en', a.body_en, 'body_fr', a.body_fr
+    )
+    order by array_position('{alert,warning,info}', a.level), a.starts_at desc, a.id
+  ), '[]')
+  from public.announcements a
+  where (select private.my_user_id()) is not null and a.starts_at <= now() and a.ends_at > now() and (
+    a.id = also or not exists (
+      select from public.announcement_dismissals d
+      where d.announcement_id = a.id and d.user_id = (select private.my_user_id())
+    )
+  )
 $$;
 
 grant execute on function
-  public.staff_applications,
-  public.staff_application,
-  public.review_application
+  public.my_announcements,
+  public.publish_announcement,
+  public.withdraw_announcement
 to authenticated;
 
--- schemas/73_staff_tickets.sql
+-- schemas/47_staff_tickets.sql
 
 -- How staff work on tickets: those of members and those that visitors open on the public pages are one queue. Staff
 -- read an organization's tickets without a visit, because a ticket is addressed to them. These functions give them no
@@ -15303,1062 +15887,409 @@ grant execute on function
   public.staff_close_ticket
 to authenticated;
 
--- schemas/74_announcements.sql
+-- schemas/48_supplier_applications.sql
 
--- Announcements by staff to everyone: a banner on every screen until a person dismisses it, and a notification.
+-- Applications from companies that want to become suppliers. The function `supplier-application` adds them, and staff
+-- review them.
 
-create table public.announcements (
+create table private.supplier_applications (
   id uuid primary key default gen_random_uuid(),
-  level text not null check (level in ('info', 'warning', 'alert')),
-  title_en text not null check (char_length(title_en) between 1 and 120 and title_en !~ '[\u0001-\u001f\u007f-\u009f]'),
-  title_fr text not null check (char_length(title_fr) between 1 and 120 and title_fr !~ '[\u0001-\u001f\u007f-\u009f]'),
-  body_en text not null check (body_en = '' or (char_length(body_en) <= 500 and private.is_prose(body_en))),
-  body_fr text not null check (body_fr = '' or (char_length(body_fr) <= 500 and private.is_prose(body_fr))),
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  author_id uuid references public.profiles (user_id) on delete set null,
-  -- The time when people were notified.
-  notified_at timestamptz,
-  created_at timestamptz not null default now(),
-  check (ends_at > starts_at)
+  -- Generated by the applicant's browser, so that an application sent twice is stored once.
+  client_id uuid not null unique,
+  -- Anyone with the reference can request the status. The reference has 80 random bits.
+  reference text not null unique check (reference ~ '^SA(-[0-9A-HJKMNP-TV-Z]{4}){4}$'),
+  state text not null default 'received' check (
+    state in ('received', 'in_review', 'question', 'accepted', 'declined')
+  ),
+  email text not null check (private.is_email(email)),
+  locale text not null check (locale in ('en', 'fr-CA')),
+  -- The edge function `supplier-application` validates its structure with the form's schema.
+  application jsonb not null check (
+    jsonb_typeof(application) = 'object' and octet_length(application::text) <= 65536
+  ),
+  -- The question that staff asked, while the state is `question`. Anyone with the reference can read it.
+  question text check (char_length(question) between 1 and 2000 and private.is_prose(question)),
+  -- The organization that was created when the application was accepted.
+  created_org uuid references public.organizations (id) on delete set null,
+  received_at timestamptz not null default now(),
+  state_changed_at timestamptz not null default now(),
+  check ((state = 'question') = (question is not null))
 );
-create index announcements_current on public.announcements (starts_at);
-create index announcements_ending on public.announcements (ends_at);
-create index announcements_author on public.announcements (author_id);
+create index supplier_applications_created_org on private.supplier_applications (created_org);
+create index supplier_applications_to_review on private.supplier_applications (state, received_at);
 
-alter table public.announcements enable row level security;
-grant select (id, level, title_en, title_fr, body_en, body_fr, starts_at, ends_at, created_at)
-  on public.announcements to authenticated;
+alter table private.supplier_applications enable row level security;
 
-create policy "people read current announcements, and staff all of them" on public.announcements
-  for select to authenticated
-  using (
-    ((select private.my_user_id()) is not null and starts_at <= now() and ends_at > now()) or (select private.is_staff())
-  );
-
-create table public.announcement_dismissals (
-  user_id uuid not null references public.profiles (user_id) on delete cascade,
-  announcement_id uuid not null references public.announcements (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  primary key (user_id, announcement_id)
+-- Each proof of work is valid once. Challenges expire, so used ones can be deleted.
+create table private.used_challenges (
+  challenge text primary key check (challenge ~ '^[0-9a-f]{64}$'),
+  ends_at timestamptz not null
 );
-create index announcement_dismissals_announcement on public.announcement_dismissals (announcement_id);
+create index used_challenges_age on private.used_challenges (ends_at);
 
-alter table public.announcement_dismissals enable row level security;
-grant select, insert (user_id, announcement_id) on public.announcement_dismissals to authenticated;
+alter table private.used_challenges enable row level security;
 
-create policy "people read what they dismissed" on public.announcement_dismissals
-  for select to authenticated
-  using (user_id = (select private.my_user_id()));
+create function private.record_application_state_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.state_changed_at := now();
+  return new;
+end
+$$;
 
-create policy "people dismiss announcements for themselves" on public.announcement_dismissals
-  for insert to authenticated
-  with check (user_id = (select private.my_user_id()));
+create trigger record_application_state_change before update of state on private.supplier_applications
+  for each row when (old.state is distinct from new.state) execute function private.record_application_state_change();
 
--- Publishes an announcement. A job notifies everyone when the announcement starts. The page generates the id, so that a
--- repeated request counts once.
-create function public.publish_announcement(
-  announcement uuid, level text, title_en text, title_fr text, body_en text, body_fr text, starts_at timestamptz,
-  ends_at timestamptz
-) returns void
+-- The result for an application that's already stored, or null if it isn't.
+create function private.known_application(sent uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('outcome', 'known', 'reference', a.reference)
+  from private.supplier_applications a where a.client_id = sent
+$$;
+
+-- The seconds to wait before the next challenge, or 0. Challenges are limited because each one costs the server a
+-- signature.
+create function public.count_challenge(address text) returns int
+language sql security definer set search_path = ''
+as $$ select private.retry_after('challenges for ' || address, 3600, 60) $$;
+
+-- Stores an application and adds the email that confirms it, unless `origin`, the portal's address, is null because
+-- there is no mail server. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes used
+-- for the limits. Returns the reference, or why the application wasn't stored: the seconds to wait, or a proof that was
+-- used before.
+create function public.receive_application(
+  client_id uuid, reference text, challenge text, challenge_ends_at timestamptz, address text, mailbox text,
+  email text, locale text, application jsonb, origin text default null
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  start constant timestamptz := greatest(publish_announcement.starts_at, now());
+  known jsonb := private.known_application(client_id);
+  retry_after int;
 begin
-  perform private.require_staff();
-  insert into public.announcements (id, level, title_en, title_fr, body_en, body_fr, starts_at, ends_at, author_id)
+  if known is not null then return known; end if;
+
+  -- Checked before the proof is used up, so that a person who has to wait can send it again. Each limit counts only if
+  -- the previous one passed, so one machine can't use up the limit of a mailbox or of everyone.
+  retry_after := private.retry_after('application from ' || address, 3600, 5);
+  if retry_after = 0 then retry_after := private.retry_after('application of ' || mailbox, 3600, 3); end if;
+  if retry_after = 0 then retry_after := private.retry_after('all applications', 3600, 300); end if;
+  if retry_after > 0 then
+    return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after);
+  end if;
+
+  insert into private.used_challenges as used (challenge, ends_at)
+  values (receive_application.challenge, challenge_ends_at)
+  on conflict do nothing;
+  if not found then
+    -- The proof may have been used by this same application if it was sent twice at the same time.
+    return coalesce(private.known_application(client_id), jsonb_build_object('outcome', 'used'));
+  end if;
+
+  insert into private.supplier_applications as stored (client_id, reference, email, locale, application)
   values (
-    announcement, publish_announcement.level, btrim(publish_announcement.title_en), btrim(publish_announcement.title_fr),
-    btrim(publish_announcement.body_en), btrim(publish_announcement.body_fr), start, publish_announcement.ends_at,
-    (select auth.uid())
+    receive_application.client_id, receive_application.reference, receive_application.email,
+    receive_application.locale, receive_application.application
   )
   on conflict do nothing;
-  if found then
-    perform private.enqueue_job(
-      private.portal_jobs(), 'announcement', announcement::text, priority => 0, delay => start - now()
-    );
+  if not found then
+    known := private.known_application(client_id);
+    if known is null then raise unique_violation; end if;
+    return known;
   end if;
+
+  -- Each insert removes a few expired rows, so no scheduler is needed.
+  delete from private.used_challenges u where u.challenge in (
+    select o.challenge from private.used_challenges o
+    where o.ends_at < now() - interval '1 hour' limit 20 for update skip locked
+  );
+  if origin is not null then
+    perform private.enqueue_email('application', receive_application.client_id, jsonb_build_object(
+      'to', receive_application.email, 'reference', receive_application.reference, 'origin', origin,
+      'locale', receive_application.locale
+    ));
+  end if;
+  return jsonb_build_object('outcome', 'received', 'reference', receive_application.reference);
 end
 $$;
 
--- Ends an announcement now. An announcement that hasn't started is deleted.
-create function public.withdraw_announcement(announcement uuid) returns text
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  delete from public.announcements a where a.id = announcement and a.starts_at > now();
-  if found then return 'withdrawn'; end if;
-  update public.announcements a set ends_at = now() where a.id = announcement and a.ends_at > now();
-  return case when found then 'withdrawn' else 'gone' end;
-end
-$$;
-
--- Notifies everyone of an announcement that has started, once. The job `announcement` calls it.
-create function public.notify_of_announcement(announcement uuid) returns void
+-- The status of an application. Reveals nothing about the applicant.
+create function public.application_state(reference text, address text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  it public.announcements;
+  retry_after int := private.retry_after('application asked by ' || address, 60, 20);
+  found_row private.supplier_applications;
 begin
-  update public.announcements a set notified_at = now()
-  where a.id = announcement and a.notified_at is null and a.starts_at <= now() and a.ends_at > now()
-  returning * into it;
-  if it.id is null then return; end if;
-  perform private.notify(
-    p.user_id, 'announcement', '/dashboard?announcement=' || it.id,
-    jsonb_build_object('en', it.title_en, 'fr', it.title_fr), it.level
-  )
-  from public.profiles p order by p.user_id;
+  if retry_after > 0 then
+    return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after);
+  end if;
+  select * into found_row from private.supplier_applications a
+  where a.reference = application_state.reference;
+  if found_row.id is null then
+    return jsonb_build_object('outcome', 'unknown');
+  end if;
+  return jsonb_build_object(
+    'outcome', 'found', 'state', found_row.state,
+    'received_at', found_row.received_at, 'changed_at', found_row.state_changed_at, 'question', found_row.question
+  );
 end
 $$;
 
--- The current announcements that the caller hasn't dismissed, the most serious first. `also` is one to include even if
--- it was dismissed, because a notification leads to it. Runs with the caller's rights, so the policies decide. The
--- first condition checks the session even if there are no announcements: every screen calls this, so it notices an
--- ended session early.
-create function public.my_announcements(also uuid default null) returns jsonb
-language sql stable set search_path = ''
+-- How staff review supplier applications: questions and answers, internal notes, and the decision. Each step by staff
+-- except a note is sent to the applicant by email, in the language of the application.
+
+create table public.application_events (
+  id uuid primary key default gen_random_uuid(),
+  application_id uuid not null references private.supplier_applications (id) on delete cascade,
+  -- A note is visible only to staff. The other steps by staff send the applicant an email.
+  kind text not null check (kind in ('in_review', 'note', 'question', 'answer', 'accepted', 'invited', 'declined')),
+  -- Null if the step was the applicant's.
+  author_id uuid references public.profiles (user_id) on delete set null,
+  -- Stored, because staff can't read each other's profiles and the record outlives the account.
+  author_name text check (char_length(author_name) <= 200),
+  body text check (char_length(body) between 1 and 2000 and private.is_prose(body)),
+  created_at timestamptz not null default now()
+);
+create index application_events_in_order on public.application_events (application_id, created_at, id);
+create index application_events_author on public.application_events (author_id);
+
+alter table public.application_events enable row level security;
+grant select on public.application_events to authenticated;
+
+create policy "staff read the history of applications" on public.application_events
+  for select to authenticated
+  using ((select private.is_staff()));
+
+-- The name shown in records of staff actions.
+create function private.staff_name() returns text
+language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object(
-      'id', a.id, 'level', a.level, 'title_en', a.title_en, 'title_fr', a.title_fr, 'body_en', a.body_en, 'body_fr', a.body_fr
-    )
-    order by array_position('{alert,warning,info}', a.level), a.starts_at desc, a.id
-  ), '[]')
-  from public.announcements a
-  where (select private.my_user_id()) is not null and a.starts_at <= now() and a.ends_at > now() and (
-    a.id = also or not exists (
-      select from public.announcement_dismissals d
-      where d.announcement_id = a.id and d.user_id = (select private.my_user_id())
-    )
-  )
+  select coalesce((select p.display_name from public.profiles p where p.user_id = (select auth.uid())), 'Staff')
 $$;
 
-grant execute on function
-  public.my_announcements,
-  public.publish_announcement,
-  public.withdraw_announcement
-to authenticated;
+-- The queue: {"counts": applications by state, "applications": at most 200}. Open applications come first, and the one
+-- that has waited longest is at the top.
+create function public.staff_applications(states text[], search text default '') returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant text := lower(btrim(coalesce(search, '')));
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'counts', (
+      select coalesce(jsonb_object_agg(c.state, c.count), '{}') from (
+        select a.state, count(*) as count from private.supplier_applications a group by a.state
+      ) c
+    ),
+    'applications', (
+      select coalesce(jsonb_agg(to_jsonb(listed) - 'place' order by listed.place), '[]') from (
+        select a.id, a.reference, a.state, a.email, a.locale, a.received_at, a.state_changed_at as changed_at,
+          a.application -> 'company' ->> 'legalName' as company, a.application -> 'contact' ->> 'name' as contact,
+          row_number() over (
+            order by a.state in ('accepted', 'declined'),
+              case when a.state not in ('accepted', 'declined') then a.received_at end, a.state_changed_at desc, a.id
+          ) as place
+        from private.supplier_applications a
+        where a.state = any(states) and (wanted = '' or strpos(lower(concat_ws(
+          ' ', a.reference, a.email, a.application -> 'company' ->> 'legalName',
+          a.application -> 'company' ->> 'tradeName', a.application -> 'contact' ->> 'name'
+        )), wanted) > 0)
+        order by place limit 200
+      ) listed
+    )
+  );
+end
+$$;
 
--- schemas/75_staff_security.sql
-
--- Security metrics of the whole platform, for staff. They name no person and no organization.
-
--- {"events": events of the last week by type, reported and recorded ones counted separately, "accounts", "withFactor",
--- "staff", "staffWithFactor", "owners", "ownersWithFactor", "blocked": accounts that the auth server has blocked,
--- "sessions", "windows": [{"hours", "failedLogins", "blockedLogins", "newDevices", "recoveryCodes", "alerts"}], "days":
--- the last 14 days with failed logins and alerts}. Failed logins are reported by browsers, so they are an indication,
--- not proof.
-create function public.staff_security() returns jsonb
+-- One application with all its answers and its history, or null.
+create function public.staff_application(application uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
   return (
-    with account as (
-      select u.id, private.has_second_factor(u.id) as has_factor,
-        u.raw_app_meta_data -> 'platform_staff' is not distinct from 'true' as is_staff,
-        coalesce(u.banned_until > now(), false) as is_blocked,
-        exists (select from public.members m where m.user_id = u.id and m.role = 'owner') as is_owner
-      from auth.users u
-    ),
-    recent as materialized (
-      select e.received_at, e.severity, e.weight,
-        e.type = 'failed_login' as is_failed_login,
-        e.details ->> 'reason' is not distinct from 'login_blocked' as is_blocked_login,
-        e.type = 'new_device' as is_new_device,
-        e.details ->> 'reason' is not distinct from 'recovery_code' as is_recovery
-      from private.security_events e
-      where e.received_at > now() - interval '14 days'
-    )
     select jsonb_build_object(
-      'accounts', count(*), 'withFactor', count(*) filter (where has_factor),
-      'staff', count(*) filter (where is_staff), 'staffWithFactor', count(*) filter (where is_staff and has_factor),
-      'owners', count(*) filter (where is_owner), 'ownersWithFactor', count(*) filter (where is_owner and has_factor),
-      'blocked', count(*) filter (where is_blocked),
-      'sessions', (select count(*) from auth.sessions s where s.not_after is null or s.not_after > now()),
-      'windows', (
-        select jsonb_agg(jsonb_build_object(
-          'hours', w.hours,
-          'failedLogins', (select coalesce(sum(weight), 0) from recent where is_failed_login and received_at > w.since),
-          'blockedLogins', (select coalesce(sum(weight), 0) from recent where is_blocked_login and received_at > w.since),
-          'newDevices', (select coalesce(sum(weight), 0) from recent where is_new_device and received_at > w.since),
-          'recoveryCodes', (select coalesce(sum(weight), 0) from recent where is_recovery and received_at > w.since),
-          'alerts', (select coalesce(sum(weight), 0) from recent where severity = 'alert' and received_at > w.since)
-        ) order by w.hours)
-        from (values (24, now() - interval '1 day'), (168, now() - interval '7 days')) as w (hours, since)
+      'id', a.id, 'reference', a.reference, 'state', a.state, 'email', a.email, 'locale', a.locale,
+      'received_at', a.received_at, 'changed_at', a.state_changed_at, 'application', a.application,
+      'organization', (select o.name from public.organizations o where o.id = a.created_org),
+      'invitation', (
+        select case
+            when i.accepted_at is not null then 'accepted'
+            when i.revoked_at is not null or i.expires_at <= now() then 'expired'
+            else 'open'
+          end
+        from public.invitations i where i.org_id = a.created_org and i.email = a.email order by i.created_at desc limit 1
       ),
       'events', (
-        select coalesce(jsonb_agg(e order by e.count desc, e.type), '[]') from (
-          select type, severity, trusted, sum(weight)::int as count from private.security_events
-          where received_at > now() - interval '7 days' group by 1, 2, 3
-        ) e
-      ),
-      'days', (
-        select jsonb_agg(jsonb_build_object(
-          'day', d.day,
-          'failedLogins', (
-            select coalesce(sum(weight), 0) from recent
-            where is_failed_login and (received_at at time zone 'utc')::date = d.day
-          ),
-          'alerts', (
-            select coalesce(sum(weight), 0) from recent
-            where severity = 'alert' and (received_at at time zone 'utc')::date = d.day
-          )
-        ) order by d.day)
-        from (select (now() at time zone 'utc')::date - n as day from generate_series(0, 13) n) d
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', e.id, 'kind', e.kind, 'author', e.author_name, 'body', e.body, 'created_at', e.created_at
+        ) order by e.created_at, e.id), '[]')
+        from public.application_events e where e.application_id = a.id
       )
     )
-    from account
+    from private.supplier_applications a where a.id = staff_application.application
   );
 end
 $$;
 
-grant execute on function public.staff_security to authenticated;
-
--- schemas/76_supply_alerts.sql
-
--- Alerts about stock and orders: products that sold out or fell to their reorder point, orders that are due, and supply
--- orders that are late. They're notifications for editors. Each event is reported once.
-
--- Stock events since the last check. Writers of stock only add rows, so they never wait for a check.
-create table private.stock_crossings (
-  seq bigint generated always as identity primary key,
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  product_id uuid not null,
-  warehouse_id uuid not null,
-  state text not null check (state in ('out', 'low'))
-);
-create index stock_crossings_org on private.stock_crossings (org_id);
-
-alter table private.stock_crossings enable row level security;
-
--- Makes a check due in ten minutes, so that a busy hour doesn't lead to a notification for each event.
-create function private.wake_alerts(orgs uuid[]) returns void
-language sql set search_path = ''
-as $$
-  insert into private.alert_schedules as s (org_id, next_at)
-  select o.id, now() + interval '10 minutes' from public.organizations o where o.id = any(orgs) order by o.id
-  on conflict (org_id) do update set next_at = excluded.next_at where s.next_at > excluded.next_at
-$$;
-
--- Hash joins are turned on, because the functions that write stock turn them off, and a plan made for one row is used
--- again for thousands. Without a hash join, each old row would be compared with each new one.
-create function private.on_stock_crossed() returns trigger
-language plpgsql security definer set search_path = '' set enable_hashjoin = on set enable_nestloop = off
-as $$
-declare
-  orgs uuid[];
-begin
-  with added as (
-    insert into private.stock_crossings (org_id, product_id, warehouse_id, state)
-    select a.org_id, a.product_id, a.warehouse_id, crossed.state
-    from before b join after a using (org_id, product_id, warehouse_id)
-    cross join lateral (
-      values ('out', b.available > 0 and a.available <= 0),
-        ('low', a.on_hand - a.reserved <= a.reorder_point and b.on_hand - b.reserved > a.reorder_point)
-    ) as crossed (state, is_true)
-    where crossed.is_true
-    returning org_id
-  )
-  select array_agg(distinct org_id) into orgs from added;
-  if orgs is not null then perform private.wake_alerts(orgs); end if;
-  return null;
-end
-$$;
-
-create trigger on_stock_crossed after update on public.stock
-  referencing old table as before new table as after for each statement execute function private.on_stock_crossed();
-
-create function private.on_alerts_due() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.wake_alerts(array(select distinct org_id from changed));
-  return null;
-end
-$$;
-
-create trigger wake_alerts after insert on public.orders
-  referencing new table as changed for each statement execute function private.on_alerts_due();
-
-create trigger wake_alerts after update on public.supply_orders
-  referencing new table as changed for each statement execute function private.on_alerts_due();
-
--- The states in which an order waits for the organization.
-create function private.awaits_us(status public.order_status) returns boolean
-language sql immutable set search_path = ''
-as $$ select status in ('requires_correction', 'new', 'acknowledged', 'backordered', 'partially_shipped') $$;
-
--- Notifies editors of what happened since the last check, and sets the time of the next one: four hours before an order
--- is due, when an order becomes overdue, or the morning after a supply order was expected. The job `alerts` calls it.
--- Only one such job of an organization runs at a time. The schedule is written last, so that no writer waits for this
--- function.
-create function public.raise_alerts(org uuid) returns void
-language plpgsql security definer set search_path = '' set enable_seqscan = off set jit = off
-as $$
-declare
-  notice constant interval := interval '4 hours';
-  today constant date := private.today_of(org);
-  it private.alert_schedules;
-  crossed record;
-  due record;
-  late record;
-begin
-  select * into it from private.alert_schedules s where s.org_id = org;
-  if it.org_id is null then return; end if;
-
-  for crossed in
-    with taken as (
-      delete from private.stock_crossings c where c.org_id = org returning c.product_id, c.warehouse_id, c.state
-    ),
-    -- A product that another warehouse still has isn't out of stock.
-    still as (
-      select distinct t.state, p.sku from taken t
-      join public.products p on p.org_id = org and p.id = t.product_id and p.status <> 'archived'
-      where case t.state
-        when 'out' then not exists (
-          select from public.stock s where s.org_id = org and s.product_id = p.id having sum(s.available) > 0
-        )
-        else exists (
-          select from public.stock s
-          where s.org_id = org and s.product_id = p.id and s.warehouse_id = t.warehouse_id
-            and s.on_hand - s.reserved <= s.reorder_point and s.available > 0
-        )
-      end
-    )
-    select state, count(*) as products, min(sku) as sku from still group by state order by state
-  loop
-    perform private.notify_members(
-      org, 'editor', 'stock_' || crossed.state, '/supply-chain?tab=stock&state=' || crossed.state,
-      jsonb_build_object('products', crossed.products, 'sku', crossed.sku), 'warning'
-    );
-  end loop;
-
-  -- The count includes everything that is due or overdue, but a notification is sent only if something is new.
-  for due in
-    select is_over, count(*) as orders, min(number) as number from (
-      select o.number, o.due_at <= now() as is_over,
-        o.created_at > it.checked_at or o.due_at > it.checked_at + case when o.due_at <= now() then interval '0' else notice end as is_new
-      from public.orders o
-      where o.org_id = org and o.due_at <= now() + notice and private.awaits_us(o.status)
-      limit 10001
-    ) as found
-    group by is_over having bool_or(is_new) order by is_over
-  loop
-    perform private.notify_members(
-      org, 'editor', case when due.is_over then 'orders_overdue' else 'orders_due' end,
-      '/orders?due=' || case when due.is_over then 'overdue' else 'today' end,
-      jsonb_build_object('orders', due.orders, 'number', due.number),
-      case when due.is_over then 'alert' else 'warning' end
-    );
-  end loop;
-
-  select count(*) as orders, min(o.number) as number, bool_or(o.kind = 'purchase') as has_purchases,
-    bool_or(o.expected_on >= it.checked_on or o.placed_at > it.checked_at) as is_new
-  into late
-  from public.supply_orders o
-  where o.org_id = org and o.state = 'open' and o.expected_on < today;
-  if late.is_new then
-    perform private.notify_members(
-      org, 'editor', 'supply_late',
-      '/supply-chain?tab=' || case when late.has_purchases then 'purchases' else 'transfers' end,
-      jsonb_build_object('orders', late.orders, 'number', late.number), 'warning'
-    );
-  end if;
-
-  update private.alert_schedules s set checked_at = now(), checked_on = today, next_at = greatest(
-    now() + interval '10 minutes',
-    coalesce(least(
-      (select min(o.due_at) from public.orders o
-        where o.org_id = org and o.due_at > now() and private.awaits_us(o.status)),
-      (select min(o.due_at) from public.orders o
-        where o.org_id = org and o.due_at > now() + notice and private.awaits_us(o.status)) - notice,
-      (select (min(o.expected_on) + 1 + time '06:00') at time zone z.time_zone
-        from public.supply_orders o, public.organizations z
-        where o.org_id = org and o.state = 'open' and o.expected_on >= today and z.id = org group by z.time_zone)
-    ), 'infinity')
-  )
-  where s.org_id = org;
-end
-$$;
-
--- schemas/77_report_subscriptions.sql
-
--- Reports by email. A person subscribes to a report of an organization, and the emails go to this person's own
--- address. They're sent after the day's metrics are recorded, so they include yesterday.
-
--- A daily email covers yesterday. A weekly one covers the last seven days, every Monday. A monthly one covers the last
--- month, on the first day of the next.
-create type public.report_frequency as enum ('daily', 'weekly', 'monthly');
-
-create table public.report_subscriptions (
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  user_id uuid not null default auth.uid() references public.profiles (user_id) on delete cascade,
-  report text not null check (report ~ '^[a-z][a-z0-9-]{0,39}$'),
-  frequency public.report_frequency not null,
-  -- The texts and formulas that the page showed, in the person's language: {"title", "per", "metrics", "indicators":
-  -- [{"label", "unit", "kind", "above", "below"}]}.
-  content jsonb not null check (jsonb_typeof(content) = 'object' and pg_column_size(content) <= 16000),
-  locale text not null check (locale in ('en', 'fr-CA')),
-  -- The portal's address, for the link. The worker rejects an address of another website.
-  origin text not null check (origin ~ '^https?://[^/[:space:]]{1,200}$'),
-  -- The day of the last email. At most one email is sent per day.
-  sent_on date,
-  created_at timestamptz not null default now(),
-  primary key (org_id, user_id, report)
-);
-create index report_subscriptions_user on public.report_subscriptions (user_id);
-
-alter table public.report_subscriptions enable row level security;
-grant select (org_id, user_id, report, frequency), delete on public.report_subscriptions to authenticated;
-grant insert (org_id, user_id, report, frequency, content, locale, origin), update (frequency, content, locale, origin)
-on public.report_subscriptions to authenticated;
-
-create policy "people read their own report subscriptions" on public.report_subscriptions
-  for select to authenticated
-  using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
-
-create policy "members subscribe to reports" on public.report_subscriptions
-  for insert to authenticated
-  with check (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
-
-create policy "people change their own report subscriptions" on public.report_subscriptions
-  for update to authenticated
-  using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())))
-  with check (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
-
-create policy "people delete their own report subscriptions" on public.report_subscriptions
-  for delete to authenticated
-  using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
-
--- Adds today's report emails of an organization. They wait until 7:00 in its time zone. `record_daily_metrics` calls
--- it, and may do so several times a day.
-create function private.enqueue_report_emails(org uuid) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  today constant date := private.today_of(org);
-  seven constant timestamptz := (
-    select (today + time '07:00') at time zone o.time_zone from public.organizations o where o.id = org
-  );
-  it public.report_subscriptions;
-  about uuid;
-begin
-  for it in
-    update public.report_subscriptions s set sent_on = today
-    where s.org_id = org and s.sent_on is distinct from today
-      and exists (select from public.members m where m.org_id = org and m.user_id = s.user_id) and case s.frequency
-      when 'daily' then true when 'weekly' then extract(isodow from today) = 1 else extract(day from today) = 1 end
-    returning s.*
-  loop
-    about := md5(concat_ws(' ', org, it.user_id, it.report, today))::uuid;
-    perform private.enqueue_email('report', about, jsonb_build_object(
-      'org', org, 'user', it.user_id, 'report', it.report, 'day', today, 'locale', it.locale, 'origin', it.origin
-    ), org);
-    update public.jobs j set run_at = greatest(j.run_at, seven)
-    where j.org_id = org and j.kind = 'email' and j.key = 'report:' || about and j.state = 'waiting';
-  end loop;
-end
-$$;
-
--- The content of a report's email, or null if the person has unsubscribed or left: {"to", "organization", "region",
--- "content", "since", "until", "days", "scopes", "series"}. The series also cover the same number of days before the
--- period, for comparison. The job that sends emails calls it.
-create function public.report_to_send(org uuid, member uuid, report text, day date) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'to', u.email, 'organization', o.name,
-    'region', jsonb_build_object('currency', o.currency, 'timeZone', o.time_zone, 'locale', o.locale),
-    'content', s.content, 'since', span.since, 'until', span.until, 'days', span.days,
-    'scopes', case s.content ->> 'per'
-      when 'channel' then (
-        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id)
-        from public.channels c where c.org_id = s.org_id)
-      when 'supplier' then (
-        select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
-        from public.suppliers p where p.org_id = s.org_id)
-    end,
-    'series', public.metric_history(
-      s.org_id, span.since - span.days, span.until,
-      array(select jsonb_array_elements_text(s.content -> 'metrics')),
-      s.content ->> 'per'
-    )
-  )
-  from public.report_subscriptions s
-  join public.organizations o on o.id = s.org_id
-  -- People who leave the organization get no more emails.
-  join public.members m on m.org_id = s.org_id and m.user_id = s.user_id
-  join auth.users u on u.id = s.user_id
-  cross join lateral (
-    select report_to_send.day - 1 as until, case s.frequency
-      when 'daily' then report_to_send.day - 1 when 'weekly' then report_to_send.day - 7
-      else date_trunc('month', report_to_send.day - 1)::date end as since
-  ) as chosen
-  cross join lateral (select chosen.since, chosen.until, chosen.until - chosen.since + 1 as days) as span
-  where s.org_id = report_to_send.org and s.user_id = member and s.report = report_to_send.report
-$$;
-
--- schemas/79_distributor_schedules.sql
-
--- Distributor files that the server fetches at set times. The schedules, their runs and their leases are those of
--- scheduled imports (files 25 and 26); the file that a run writes has the run's id.
-
--- Creates or updates a schedule for the distributor's price file. The distributor's upload page calls it.
-create function public.save_distributor_schedule(
-  id uuid, org uuid, name text, address text, mode jsonb, frequency public.import_frequency, hour int, weekday int,
-  notifies_success boolean
-) returns uuid
-language sql security definer set search_path = ''
-as $$
-  select private.store_import_schedule(
-    id, org, 'distributor', null, name, address, mode, frequency, hour, weekday, notifies_success, null
-  )
-$$;
-
-grant execute on function public.save_distributor_schedule to authenticated;
-
--- What the run of a distributor's file needs in addition to the inputs of every run: its field map (null for the
--- built-in one), the organization's date, and the hash of the file that an earlier worker started to write.
-create function private.distributor_run(it public.import_schedules) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'fieldMap', (
-      select m.map from public.distributor_field_maps m where m.org_id = it.org_id order by m.version desc limit 1
-    ),
-    'today', private.today_of(it.org_id),
-    'startedHash', (
-      select encode(it.content_hash, 'hex') from public.distributor_files f
-      where f.org_id = it.org_id and f.id = it.run_id and f.state = 'open'
-    )
-  )
-$$;
-
--- The functions below act for the person who saved the schedule. Only the job `import` calls them, with its lease.
-
-create function public.distributor_run_fingerprints(lease uuid, after text default '') returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.import_schedules := private.act_for_import(lease);
-begin
-  return public.distributor_fingerprints(it.org_id, after);
-end
-$$;
-
--- Opens the file of a run, or returns the one an earlier worker opened. `hash` identifies the file, so that no worker
--- continues with a different one. The file doesn't count as seen until the run ends.
-create function public.begin_distributor_run(lease uuid, file jsonb, hash text) returns uuid
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.import_schedules := private.act_for_import(lease);
-begin
-  update public.import_schedules s set content_hash = decode(hash, 'hex'), seen_version = null where s.id = it.id;
-  return public.begin_distributor_file(it.run_id, it.org_id, file);
-end
-$$;
-
-create function public.apply_distributor_run(lease uuid, items jsonb) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.import_schedules := private.act_for_import(lease);
-begin
-  perform public.apply_distributor_items(it.run_id, items);
-end
-$$;
-
-create function public.apply_missing_distributor_run(lease uuid, skus text[], keep_days int) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.import_schedules := private.act_for_import(lease);
-begin
-  perform public.apply_missing_distributor_items(it.run_id, skus, keep_days);
-end
-$$;
-
--- schemas/80_distributor_facets.sql
-
--- The number of items with each term in a distributor's catalogue, and the units in each warehouse. Counting a million
--- items takes seconds, so a trigger updates the counts with every write.
-
-create table public.distributor_facets (
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  -- A term of `distributor_terms` without the organization; "*" counts all items, "u" with a warehouse its
-  -- units, and "p" with a day, as the number of days since 2000, the promotions that end on it.
-  term text not null check (char_length(term) between 1 and 100),
-  count bigint not null check (count >= 0),
-  primary key (org_id, term)
-);
-
-alter table public.distributor_facets enable row level security;
-grant select on public.distributor_facets to authenticated;
-
-create policy "members read facets" on public.distributor_facets
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
--- The terms and units of an item, as a table to add or subtract. Terms begin with the 36 characters of the
--- organization.
-create function private.distributor_counts(i public.distributor_items) returns table (term text, amount bigint)
-language sql immutable set search_path = ''
-as $$
-  select substr(terms.term, 37), 1::bigint from unnest(private.distributor_terms(
-    i.org_id, i.category, i.manufacturer, i.lifecycle, i.media_type, i.flags, i.issues, i.quantities, i.weight, i.total,
-    i.is_discontinued, i.missing_since, i.map, i.successor, i.description_fr, i.drop_ship
-  )) as terms (term)
-  union all select '*', 1
-  union all select 'u' || key, value::bigint from jsonb_each_text(i.quantities)
-  union all select 'udrop-ship', i.drop_ship
-  union all select 'p' || (i.promo_ends - date '2000-01-01'), 1 where i.promo_ends is not null
-$$;
-
--- Adds the differences to the counts. Rows are locked in the order of their terms.
-create function private.count_distributor_items() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op = 'DELETE' then
-    -- Only updates existing counts: when the whole organization is deleted, they may already be gone.
-    update public.distributor_facets f set count = f.count - d.amount
-    from (
-      select o.org_id, t.term, sum(t.amount) as amount from old_items o, private.distributor_counts(o) as t group by 1, 2
-    ) as d
-    where f.org_id = d.org_id and f.term = d.term;
-  elsif tg_op = 'INSERT' then
-    insert into public.distributor_facets as f (org_id, term, count)
-    select n.org_id, t.term, sum(t.amount) from new_items n, private.distributor_counts(n) as t group by 1, 2 order by 1, 2
-    on conflict (org_id, term) do update set count = f.count + excluded.count;
-  else
-    with differences as materialized (
-      select org_id, term, sum(amount) as amount
-      from (
-        select n.org_id, t.term, t.amount from new_items n, private.distributor_counts(n) as t
-        union all
-        select o.org_id, t.term, -t.amount from old_items o, private.distributor_counts(o) as t
-      ) as signed
-      group by 1, 2 having sum(amount) <> 0
-    ),
-    known as (
-      update public.distributor_facets f set count = f.count + d.amount
-      from differences d where f.org_id = d.org_id and f.term = d.term
-      returning f.org_id, f.term
-    )
-    insert into public.distributor_facets (org_id, term, count)
-    select d.* from differences d
-    where not exists (select from known k where k.org_id = d.org_id and k.term = d.term);
-  end if;
-  return null;
-end
-$$;
-
-create trigger count_inserted after insert on public.distributor_items
-  referencing new table as new_items for each statement execute function private.count_distributor_items();
-create trigger count_updated after update on public.distributor_items
-  referencing old table as old_items new table as new_items
-  for each statement execute function private.count_distributor_items();
-create trigger count_deleted after delete on public.distributor_items
-  referencing old table as old_items for each statement execute function private.count_distributor_items();
-
--- The counts for the main page and the catalogue's conditions: {"facets": {term: count}, "promotions", "ending_soon"}.
--- "promotions" counts those that end today or later, and "ending_soon" those that end within a week.
-create function public.distributor_counts(org uuid) returns jsonb
-language sql stable security definer set search_path = '' set jit = off
-as $$
-  select private.require_full_session();
-  with counted as materialized (
-    select
-      f.term, f.count,
-      case when f.term like 'p%' then substr(f.term, 2)::int - (current_date - date '2000-01-01') end as days_left
-    from public.distributor_facets f, private.my_org_ids('viewer') as member
-    where f.org_id = member and member = org and f.count > 0
-  )
-  select jsonb_build_object(
-    'facets', coalesce(jsonb_object_agg(term, count) filter (where days_left is null), '{}'),
-    'promotions', coalesce(sum(count) filter (where days_left >= 0), 0),
-    'ending_soon', coalesce(sum(count) filter (where days_left between 0 and 7), 0)
-  )
-  from counted
-$$;
-
-grant execute on function public.distributor_counts to authenticated;
-
--- The distributor's names of categories and manufacturers. Price files have only codes or shortened names.
-create table public.distributor_names (
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  kind text not null check (kind in ('category', 'manufacturer')),
-  code text not null collate "C" check (char_length(code) between 1 and 40),
-  name text not null check (char_length(name) between 1 and 200),
-  primary key (org_id, kind, code)
-);
-
-alter table public.distributor_names enable row level security;
-grant select on public.distributor_names to authenticated;
-
-create policy "members read the distributor's names" on public.distributor_names
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
--- Replaces a list of names with an uploaded one: {code: name}. Returns how many names there are.
-create function public.save_distributor_names(org uuid, kind text, names jsonb) returns int
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  saved int;
-begin
-  perform private.require_full_session();
-  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
-  end if;
-  if jsonb_typeof(names) <> 'object' or names = '{}' or octet_length(names::text) > 2000000 then
-    raise invalid_parameter_value using message = 'Send an object of up to 2 MB with the name of each code.';
-  end if;
-  delete from public.distributor_names n where n.org_id = org and n.kind = save_distributor_names.kind;
-  insert into public.distributor_names (org_id, kind, code, name)
-  select org, save_distributor_names.kind, key, value from jsonb_each_text(names);
-  get diagnostics saved = row_count;
-  return saved;
-end
-$$;
-
--- Saves a field map as the next version and returns its number. `based_on` is the latest version that the caller knows,
--- or 0 for none. It keeps two people who edit at the same time from hiding each other's version.
-create function public.save_distributor_field_map(org uuid, map jsonb, based_on int) returns int
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  latest int;
-begin
-  perform private.require_full_session();
-  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
-    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('field map ' || org, 0));
-  latest := (select coalesce(max(version), 0) from public.distributor_field_maps m where m.org_id = org);
-  if latest <> based_on then
-    raise sqlstate 'PT409' using message = 'Someone else saved a newer version.', hint = 'newer_field_map';
-  end if;
-  if jsonb_typeof(map -> 'fields' -> 'sku') is distinct from 'number' or jsonb_typeof(map -> 'warehouses') is distinct from 'array' then
-    raise invalid_parameter_value using message = 'A map needs the position of the SKU and a list of warehouses.';
-  end if;
-  insert into public.distributor_field_maps (org_id, version, map, actor_id) values (org, latest + 1, map, auth.uid());
-  return latest + 1;
-end
-$$;
-
-grant execute on function public.save_distributor_names, public.save_distributor_field_map to authenticated;
-
--- schemas/81_distributor_rejected_records.sql
-
--- The rejected records of a distributor's file, so that people see which records were rejected and why. The file's
--- count is exact. Its first 5,000 rejected records are stored for as long as its changes are.
-
-create table public.distributor_rejected_records (
-  org_id uuid not null,
-  file_id uuid not null,
-  line int not null check (line > 0),
-  -- The issues of the record, such as "sku-repeated".
-  issues text[] not null check (cardinality(issues) between 1 and 30 and char_length(issues::text) <= 1000),
-  -- The beginning of the record's original text.
-  record text not null check (char_length(record) <= 1000),
-  primary key (org_id, file_id, line),
-  foreign key (org_id, file_id) references public.distributor_files (org_id, id) on delete cascade
-);
-
-alter table public.distributor_rejected_records enable row level security;
-grant select on public.distributor_rejected_records to authenticated;
-
-create policy "members read rejected records" on public.distributor_rejected_records
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
--- Stores up to 1,000 records of an open file: [{"line", "issues", "record"}]. They can be sent again.
-create function public.add_distributor_rejected_records(file uuid, records jsonb) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.distributor_files := private.lock_distributor_file(file);
-begin
-  perform private.require_file_state(it, 'open');
-  if jsonb_typeof(records) <> 'array' or jsonb_array_length(records) not between 1 and 1000 then
-    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 records.';
-  end if;
-  insert into public.distributor_rejected_records (org_id, file_id, line, issues, record)
-  select it.org_id, it.id, s.line, s.issues, s.record
-  from jsonb_populate_recordset(null::public.distributor_rejected_records, records) as s
-  on conflict do nothing;
-  if (select count(*) from public.distributor_rejected_records s where s.org_id = it.org_id and s.file_id = it.id) > least(it.rejected, 5000) then
-    raise invalid_parameter_value using message = 'The file has fewer rejected records.';
-  end if;
-end
-$$;
-
-grant execute on function public.add_distributor_rejected_records to authenticated;
-
--- Like `add_distributor_rejected_records`, for a scheduled file. Only the job `import` calls it, with its lease.
-create function public.add_distributor_run_rejected_records(lease uuid, records jsonb) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.import_schedules := private.act_for_import(lease);
-begin
-  perform public.add_distributor_rejected_records(it.run_id, records);
-end
-$$;
-
--- A file that was cancelled or undone has changed nothing, so its rejected records are deleted.
-create function private.delete_distributor_rejected_records() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.distributor_rejected_records s where s.org_id = new.org_id and s.file_id = new.id;
-  return null;
-end
-$$;
-
-create trigger delete_rejected_records
-  after update of state on public.distributor_files
-  for each row when (new.state in ('cancelled', 'undone'))
-  execute function private.delete_distributor_rejected_records();
-
--- schemas/85_first_steps.sql
-
--- The steps from an empty organization to its first published products.
-
--- Which first steps are done: {"file", "products", "channel", "publish"}, and how many products are drafts, counted up
--- to 10,000. Screens of a new organization call it; row-level security limits what it sees.
-create function public.first_steps(org uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.require_full_session();
-  select jsonb_build_object(
-    'file', exists (
-      select from public.change_sets c where c.org_id = org and c.kind in ('import', 'api') and c.state = 'committed'),
-    'products', exists (select from public.products p where p.org_id = org and p.status = 'active'),
-    'channel', exists (select from public.channels c where c.org_id = org),
-    'publish', exists (
-      select from public.sync_runs r where r.org_id = org and r.state = 'finished' and r.kind <> 'report')
-      or exists (select from public.feeds f where f.org_id = org and f.revoked_at is null),
-    'drafts', (
-      select count(*)
-      from (select from public.products p where p.org_id = org and p.status = 'draft' limit 10000) draft
-    )
-  )
-$$;
-
-grant execute on function public.first_steps to authenticated;
-
--- schemas/86_product_comments.sql
-
--- Comments on products: who wrote what, who is mentioned, and who has to act.
-
-create table public.product_comments (
-  id uuid primary key default gen_random_uuid(),
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  product_id uuid not null,
-  author_id uuid references public.profiles (user_id) on delete set null,
-  body text not null check (char_length(body) between 1 and 2000 and private.is_prose(body)),
-  -- The people whose names the text mentions.
-  mentions uuid[] not null default '{}' check (array_length(mentions, 1) <= 20),
-  assigned_to uuid references public.profiles (user_id) on delete set null,
-  created_at timestamptz not null default now(),
-  edited_at timestamptz,
-  resolved_at timestamptz,
-  unique (org_id, id),
-  foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade
-);
-create index product_comments_in_order on public.product_comments (org_id, product_id, created_at desc, id);
-create index product_comments_author on public.product_comments (author_id);
-create index product_comments_assigned_to on public.product_comments (assigned_to);
-
-alter table public.product_comments enable row level security;
-grant select on public.product_comments to authenticated;
-
-create policy "members read the comments of their organizations" on public.product_comments
-  for select to authenticated
-  using (org_id = any(array(select private.my_org_ids('viewer'))));
-
--- The caller's role in an organization, or null. Visiting staff have none, so they read comments but write none.
-create function private.my_role_in(org uuid) returns public.member_role
-language sql stable set search_path = ''
-as $$
-  select m.role from public.members m
-  where m.org_id = org and m.user_id = auth.uid() and m.org_id in (select private.my_own_org_ids())
-$$;
-
-create function private.deny_comment() returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  raise insufficient_privilege using message = 'You don''t have access to this comment, or your role doesn''t allow this.';
-end
-$$;
-
--- Notifies these people, except the caller. The link opens the product with its activity.
-create function private.notify_of_comment(comment public.product_comments, people uuid[], kind text) returns void
-language sql set search_path = ''
-as $$
-  select private.notify(
-    person, kind, '/product-management?product=' || p.id || '&full#comment',
-    jsonb_build_object('sku', p.sku, 'name', coalesce(me.display_name, '')), 'info', p.org_id
-  )
-  from public.products p
-  left join public.profiles me on me.user_id = auth.uid()
-  cross join (select distinct unnest(people) as person) as named
-  where p.id = comment.product_id and person is distinct from auth.uid()
-  order by person
-$$;
-
-create function private.members_among(org uuid, people uuid[]) returns uuid[]
-language sql stable set search_path = ''
-as $$
-  select coalesce(array_agg(m.user_id order by m.user_id), '{}') from public.members m
-  where m.org_id = org and m.user_id = any(people)
-$$;
-
--- Locks a comment for a change and returns it together with the caller's role.
-create function private.lock_comment(target uuid, out it public.product_comments, out my_role public.member_role)
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.require_full_session();
-  select * into it from public.product_comments c where c.id = target for update;
-  my_role := private.my_role_in(it.org_id);
-  if my_role is null then
-    perform private.deny_comment();
-  end if;
-end
-$$;
-
--- Adds a comment. The page generates the id, so a repeated request adds one comment. Every member can comment; only
--- editors and owners can assign. People outside the organization are left out of the mentions.
-create function public.add_product_comment(
-  target uuid, product uuid, body text, mentions uuid[] default '{}', assignee uuid default null
+-- Records a step of the review and, unless it's a note, adds the email about it. `origin` is the portal's address, for
+-- the link.
+create function private.add_application_event(
+  it private.supplier_applications, step text, body text, origin text, invitation uuid default null
 ) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql set search_path = ''
+as $$
+declare
+  event uuid;
+begin
+  insert into public.application_events (application_id, kind, author_id, author_name, body)
+  values (it.id, step, (select auth.uid()), private.staff_name(), add_application_event.body)
+  returning id into event;
+  if step = 'note' then return; end if;
+  perform private.enqueue_email('application_review', event, jsonb_build_object(
+    'to', it.email, 'reference', it.reference, 'origin', origin, 'locale', it.locale, 'step', step,
+    'text', add_application_event.body, 'invitation', invitation
+  ));
+end
+$$;
+
+-- Invites the applicant to the organization of the accepted application. An earlier invitation stops working.
+create function private.invite_applicant(it private.supplier_applications) returns uuid
+language sql set search_path = ''
+as $$
+  update public.invitations i set revoked_at = now()
+  where i.org_id = it.created_org and i.email = it.email and i.accepted_at is null and i.revoked_at is null;
+  -- The token is a placeholder that the worker replaces when it sends the email.
+  insert into public.invitations (org_id, email, role, invited_by, token_hash)
+  values (it.created_org, it.email, 'owner', (select auth.uid()), private.hash_of(gen_random_uuid()::text))
+  returning id
+$$;
+
+-- Deletes the organizations that a person owns alone and has never used, except `except_org`. An account gets one when
+-- it's created, so an applicant with a new account would otherwise own two. Every table that refers to organizations
+-- counts as use, so a new one protects its rows without a change here. Rows that the server adds automatically don't
+-- count.
+create function private.delete_unused_organizations(person uuid, except_org uuid) returns void
+language plpgsql set search_path = ''
 as $$
 declare
   org uuid;
-  my_role public.member_role;
-  it public.product_comments;
+  used text;
+  is_used boolean;
 begin
-  perform private.require_full_session();
-  select p.org_id into org from public.products p where p.id = product;
-  my_role := private.my_role_in(org);
-  if my_role is null or (assignee is not null and my_role < 'editor') then
-    perform private.deny_comment();
-  end if;
-  insert into public.product_comments (id, org_id, product_id, author_id, body, mentions, assigned_to)
-  values (
-    target, org, product, auth.uid(), btrim(body, E' \t\r\n'), private.members_among(org, mentions),
-    (private.members_among(org, array[assignee]))[1]
-  )
-  on conflict (id) do nothing
-  returning * into it;
-  if it.id is null then
-    return;
-  end if;
-  perform private.notify_of_comment(it, array[it.assigned_to], 'product_assigned') where it.assigned_to is not null;
-  perform private.notify_of_comment(it, array_remove(it.mentions, it.assigned_to), 'product_mention');
+  select string_agg(format('exists (select from %s where %I = $1)', c.conrelid::regclass, a.attname), ' or ') into used
+  from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  where c.contype = 'f' and c.confrelid = 'public.organizations'::regclass and c.conrelid <> all(array[
+    'public.members', 'public.notifications', 'public.audit_events', 'public.jobs', 'public.daily_metrics',
+    'private.metric_schedules', 'private.job_turns', 'private.job_slots'
+  ]::regclass[]);
+
+  -- Locked, so that nothing is added to the organization in the meantime. One whose settings have changed counts as
+  -- used.
+  for org in
+    select o.id from public.organizations o
+    join public.members m on m.org_id = o.id and m.user_id = person and m.role = 'owner'
+    where o.id <> except_org and o.updated_at = o.created_at
+      and not exists (select from public.members others where others.org_id = o.id and others.user_id <> person)
+    order by o.id for update of o
+  loop
+    execute 'select ' || used into is_used using org;
+    if not is_used then delete from public.organizations o where o.id = org; end if;
+  end loop;
 end
 $$;
 
--- Changes the text of the caller's own comment. Only people who weren't mentioned before are notified.
-create function public.edit_product_comment(comment uuid, body text, mentions uuid[] default '{}') returns void
+-- One step of a review: 'in_review', 'note', 'question', 'accepted', 'invited' (again) or 'declined'. `seen` is the
+-- state that the page showed: if a colleague has changed it since, nothing happens and the outcome is 'conflict'.
+-- Accepting creates the company's organization and invites the applicant as its owner.
+create function public.review_application(application uuid, seen text, step text, body text, origin text) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  old public.product_comments;
-  it public.product_comments;
+  it private.supplier_applications;
+  text constant text := nullif(btrim(body), '');
+  company jsonb;
+  contact jsonb;
 begin
-  old := (private.lock_comment(comment)).it;
-  if old.author_id is distinct from auth.uid() then
-    perform private.deny_comment();
+  perform private.require_staff();
+  select * into it from private.supplier_applications a where a.id = review_application.application for update;
+  if it.id is null then return 'gone'; end if;
+  if step = 'note' then
+    perform private.add_application_event(it, step, text, origin);
+    return 'done';
   end if;
-  update public.product_comments c set
-    body = btrim(edit_product_comment.body, E' \t\r\n'),
-    mentions = private.members_among(c.org_id, edit_product_comment.mentions),
-    edited_at = now()
-  where c.id = comment
-  returning * into it;
-  perform private.notify_of_comment(
-    it, array(select unnest(it.mentions) except select unnest(old.mentions)), 'product_mention'
-  );
+  if it.state is distinct from seen or (it.state in ('accepted', 'declined') and step <> 'invited') then return 'conflict'; end if;
+  if step in ('question', 'declined') and text is null then
+    raise check_violation using message = 'This step needs a text.';
+  end if;
+
+  case step
+    when 'in_review' then
+      update private.supplier_applications a set state = 'in_review', question = null where a.id = it.id;
+      perform private.add_application_event(it, step, null, origin);
+    when 'question' then
+      update private.supplier_applications a set state = 'question', question = text where a.id = it.id;
+      perform private.add_application_event(it, step, text, origin);
+    when 'declined' then
+      update private.supplier_applications a set state = 'declined', question = null where a.id = it.id;
+      perform private.add_application_event(it, step, text, origin);
+    when 'accepted' then
+      company := it.application -> 'company';
+      contact := it.application -> 'contact';
+      it.created_org := private.add_organization(coalesce(private.clean_name(company ->> 'legalName', 200), 'Organization'));
+      update public.organizations o set
+        email = it.email, phone = nullif(contact ->> 'phone', ''), street = nullif(contact ->> 'street', ''),
+        city = nullif(contact ->> 'city', ''), region = nullif(contact ->> 'region', ''),
+        postal_code = nullif(contact ->> 'postalCode', ''),
+        website = substring(company ->> 'website' from '^https?://.*$')
+      where o.id = it.created_org;
+      update private.supplier_applications a set state = 'accepted', question = null, created_org = it.created_org
+      where a.id = it.id;
+      perform private.add_application_event(it, step, text, origin, private.invite_applicant(it));
+    when 'invited' then
+      if it.created_org is null or exists (select from public.members m where m.org_id = it.created_org) then return 'conflict'; end if;
+      perform private.add_application_event(it, step, null, origin, private.invite_applicant(it));
+    else
+      raise check_violation using message = 'This step of a review is unknown.';
+  end case;
+  return 'done';
 end
 $$;
 
--- Assigns a comment to a member, or to no one. This also reopens the comment.
-create function public.assign_product_comment(comment uuid, assignee uuid default null) returns void
+-- Stores the applicant's answer to a question and returns the application to the queue. The reference authorizes it.
+-- The function `supplier-application` calls it.
+create function public.answer_application(reference text, address text, answer text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  locked record;
-  it public.product_comments;
+  retry_after int := private.retry_after('application answered by ' || address, 3600, 20);
+  found_row private.supplier_applications;
 begin
-  select * into locked from private.lock_comment(comment);
-  if locked.my_role < 'editor' then
-    perform private.deny_comment();
+  if retry_after > 0 then
+    return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after);
   end if;
-  update public.product_comments c
-  set assigned_to = (private.members_among(c.org_id, array[assignee]))[1], resolved_at = null
-  where c.id = comment
-  returning * into it;
-  perform private.notify_of_comment(it, array[it.assigned_to], 'product_assigned')
-  where it.assigned_to is distinct from (locked.it).assigned_to and it.assigned_to is not null;
-end
-$$;
-
--- Resolves or reopens a comment. Its author, its assignee, editors and owners can do this.
-create function public.resolve_product_comment(comment uuid, is_resolved boolean) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  locked record;
-begin
-  select * into locked from private.lock_comment(comment);
-  if locked.my_role < 'editor' and auth.uid() is distinct from (locked.it).author_id
-    and auth.uid() is distinct from (locked.it).assigned_to then
-    perform private.deny_comment();
-  end if;
-  update public.product_comments c set resolved_at = case when is_resolved then coalesce(c.resolved_at, now()) end
-  where c.id = comment;
-end
-$$;
-
--- Deletes a comment. Only its author and owners can do this. Deleting a comment that's already deleted has no effect.
-create function public.delete_product_comment(comment uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  locked record;
-begin
-  perform private.require_full_session();
-  if private.my_role_in((select c.org_id from public.product_comments c where c.id = comment)) is null then
-    return;
-  end if;
-  select * into locked from private.lock_comment(comment);
-  if locked.my_role < 'owner' and auth.uid() is distinct from (locked.it).author_id then
-    perform private.deny_comment();
-  end if;
-  delete from public.product_comments c where c.id = comment;
+  select * into found_row from private.supplier_applications a
+  where a.reference = answer_application.reference for update;
+  if found_row.id is null then return jsonb_build_object('outcome', 'unknown'); end if;
+  -- Another tab has answered, or staff decided without the answer.
+  if found_row.state <> 'question' then return jsonb_build_object('outcome', 'closed'); end if;
+  insert into public.application_events (application_id, kind, body) values (found_row.id, 'answer', answer);
+  update private.supplier_applications a set state = 'in_review', question = null where a.id = found_row.id;
+  return jsonb_build_object('outcome', 'answered');
 end
 $$;
 
 grant execute on function
-  public.add_product_comment,
-  public.edit_product_comment,
-  public.assign_product_comment,
-  public.resolve_product_comment,
-  public.delete_product_comment
+  public.staff_applications,
+  public.staff_application,
+  public.review_application
 to authenticated;
 
--- schemas/87_api_keys.sql
+-- schemas/49_api_keys.sql
 
 -- API keys, with which an organization's own systems use the function `api`. A key belongs to the organization, not to
 -- the person who created it, so it keeps working when that person leaves.
@@ -16667,7 +16598,7 @@ grant execute on function
   public.revoke_api_key
 to authenticated;
 
--- schemas/88_api_products.sql
+-- schemas/50_api_products.sql
 
 -- Products, as the function `api` reads and writes them with a key.
 
@@ -16956,8 +16887,6 @@ begin
 end
 $$;
 
--- schemas/89_api_stock.sql
-
 -- Stock, as the function `api` reads and writes it with a key.
 
 -- The quantities of a product in each warehouse where it has stock.
@@ -17022,7 +16951,7 @@ begin
 end
 $$;
 
--- schemas/90_api_orders.sql
+-- schemas/51_api_orders_and_history.sql
 
 -- Orders, as the function `api` reads and writes them with a key. The rules are the same as for people.
 
@@ -17244,8 +17173,6 @@ begin
   return public.receive_orders(it.org_id, orders, channel);
 end
 $$;
-
--- schemas/91_api_history.sql
 
 -- The history, background jobs and suppliers, as the function `api` reads them with a key, and the undo of change sets.
 
@@ -17473,7 +17400,7 @@ begin
 end
 $$;
 
--- schemas/92_api_channels.sql
+-- schemas/52_api_channels.sql
 
 -- Channels, listings, feeds and syncs, as the function `api` reads them with a key, and syncs that a key starts.
 
@@ -17725,10 +17652,10 @@ begin
 end
 $$;
 
--- schemas/93_api_imports.sql
+-- schemas/53_api_imports.sql
 
 -- Imports of files that are sent to the function `api`. It reads them with a saved profile, like a scheduled import.
--- These functions do for a key what those of file 26 do for a schedule.
+-- These functions do for a key what those of file 25 do for a schedule.
 
 -- The saved profiles, each in its latest version.
 create function public.api_profiles(key uuid) returns jsonb
@@ -17895,7 +17822,242 @@ begin
 end
 $$;
 
--- schemas/94_webhooks.sql
+-- Product uploads: more products than fit into one stream. The function `api` stores the lines of an upload while it
+-- receives them. A job writes them afterwards as one change set, which has the upload's id.
+
+create table private.product_uploads (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  id uuid primary key,
+  key_id uuid not null references public.api_keys (id) on delete cascade,
+  -- The idempotency key and the hash of the whole body.
+  request_name text check (char_length(request_name) between 1 and 255),
+  body_hash text check (char_length(body_hash) = 64),
+  -- Null while lines are being received.
+  lines int check (lines > 0),
+  processed int not null default 0,
+  rejected int not null default 0,
+  change_set uuid,
+  created int not null default 0,
+  updated int not null default 0,
+  unchanged int not null default 0,
+  -- Why the rest of the upload wasn't written.
+  error text check (char_length(error) <= 500),
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  unique (org_id, id)
+);
+create index product_uploads_age on private.product_uploads (org_id, created_at);
+create unique index product_uploads_request on private.product_uploads (key_id, request_name);
+
+alter table private.product_uploads enable row level security;
+
+create table private.product_upload_parts (
+  org_id uuid not null,
+  upload_id uuid not null,
+  part int not null check (part between 1 and 100000),
+  -- The number of its last line in the body.
+  last_line int not null,
+  -- [{"number", "text"}]. Null once they have been written.
+  lines jsonb,
+  -- The results of the rejected lines.
+  rejections jsonb not null default '[]',
+  primary key (upload_id, part),
+  foreign key (org_id, upload_id) references private.product_uploads (org_id, id) on delete cascade
+);
+create index product_upload_parts_org on private.product_upload_parts (org_id, upload_id);
+
+alter table private.product_upload_parts enable row level security;
+
+-- An upload as the API shows it.
+create function private.api_upload(it private.product_uploads) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', it.id, 'state', case
+      when it.error is not null then 'failed' when it.ended_at is not null then 'done'
+      -- The job has failed, or a person cancelled it before it started.
+      when j.id is null or j.state = 'failed' then 'failed' when it.processed > 0 then 'running' else 'waiting' end,
+    'job', case when it.ended_at is null then j.id::text end,
+    'lines', it.lines, 'processed', it.processed, 'created', it.created, 'updated', it.updated,
+    'unchanged', it.unchanged, 'rejected', it.rejected, 'change_set', it.change_set,
+    'error', coalesce(it.error, case when it.ended_at is null then
+      case when j.id is null then 'The job was cancelled.' when j.state = 'failed' then j.error end
+    end),
+    'created_at', it.created_at, 'ended_at', it.ended_at
+  )
+  from (select) as always
+  left join lateral (
+    select j.id, j.state, j.error from public.jobs j
+    where j.org_id = it.org_id and j.kind = 'product_upload' and j.key = it.id::text order by j.id limit 1
+  ) as j on true
+$$;
+
+-- Stores the next part of an upload that is being received. A part that is sent again replaces the stored one. The
+-- first part also deletes the organization's uploads that ended a week ago, those that weren't received completely
+-- within a day, and those that didn't end within a month. It's rejected while 20 uploads haven't ended, because their
+-- lines take up much space.
+create function public.api_add_upload_part(key uuid, upload uuid, part int, lines jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+begin
+  if part = 1 then
+    delete from private.product_uploads b where b.org_id = it.org_id
+      and (
+        b.ended_at < now() - interval '7 days' or b.lines is null and b.created_at < now() - interval '1 day'
+        or b.ended_at is null and b.created_at < now() - interval '30 days'
+      );
+    if (
+      select count(*) from private.product_uploads b where b.org_id = it.org_id and b.ended_at is null
+    ) >= 20 then
+      raise sqlstate 'PT409' using message = 'An organization can have at most 20 unfinished uploads.',
+        hint = 'too_many_uploads';
+    end if;
+    insert into private.product_uploads (org_id, id, key_id) values (it.org_id, upload, it.id) on conflict do nothing;
+  end if;
+  insert into private.product_upload_parts as stored (org_id, upload_id, part, last_line, lines)
+  select b.org_id, b.id, api_add_upload_part.part, (api_add_upload_part.lines -> -1 -> 'number')::int, api_add_upload_part.lines
+  from private.product_uploads b
+  where b.org_id = it.org_id and b.key_id = it.id and b.id = upload and b.lines is null
+  on conflict on constraint product_upload_parts_pkey do update set last_line = excluded.last_line, lines = excluded.lines;
+end
+$$;
+
+-- Deletes an upload that wasn't received completely.
+create function public.api_drop_upload(key uuid, upload uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+begin
+  delete from private.product_uploads b
+  where b.org_id = it.org_id and b.key_id = it.id and b.id = upload and b.lines is null;
+end
+$$;
+
+-- Accepts an upload whose parts have all arrived, and adds its job: {"outcome": "accepted", "upload"}, or {"outcome":
+-- "reused"} if the idempotency key belongs to another body. A repeated upload returns the first one.
+create function public.api_start_upload(key uuid, upload uuid, request_name text, body_hash text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+  found private.product_uploads;
+begin
+  -- Repeated uploads that end at the same time take turns.
+  perform from public.api_keys k where k.id = it.id for no key update;
+  select * into found from private.product_uploads b where b.key_id = it.id and b.request_name = api_start_upload.request_name;
+  if found.id is null then
+    update private.product_uploads b
+    set request_name = api_start_upload.request_name, body_hash = api_start_upload.body_hash,
+      lines = (select max(p.last_line) from private.product_upload_parts p where p.upload_id = b.id)
+    where b.org_id = it.org_id and b.key_id = it.id and b.id = upload and b.lines is null
+    returning * into found;
+    perform private.enqueue_job(it.org_id, 'product_upload', upload::text);
+  else
+    delete from private.product_uploads b where b.org_id = it.org_id and b.id = upload and b.lines is null;
+    if found.body_hash <> api_start_upload.body_hash then return '{"outcome": "reused"}'; end if;
+  end if;
+  return jsonb_build_object('outcome', 'accepted', 'upload', private.api_upload(found));
+end
+$$;
+
+-- The upload with this id, or null.
+create function public.api_product_upload(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+begin
+  return (
+    select private.api_upload(b) from private.product_uploads b
+    where b.org_id = it.org_id and b.id = target and b.lines is not null
+  );
+end
+$$;
+
+-- One page of the rejected lines of an upload, or null if there is no such upload.
+create function public.api_upload_rejections(key uuid, target uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+  size constant int := private.api_page_size(query);
+  after_line constant int := coalesce((query -> 'after' ->> 'key')::int, 0);
+begin
+  if not exists (
+    select from private.product_uploads b where b.org_id = it.org_id and b.id = target and b.lines is not null
+  ) then
+    return null;
+  end if;
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(now(), line::text, result) order by line)
+    from (
+      select (result -> 'line')::int as line, result
+      from private.product_upload_parts p cross join lateral jsonb_array_elements(p.rejections) as result
+      where p.org_id = it.org_id and p.upload_id = target and p.last_line > after_line
+        and (result -> 'line')::int > after_line
+      order by 1 limit size + 1
+    ) as r
+  ), size);
+end
+$$;
+
+-- The next part that the job has to write: {"key", "part", "lines", "processed", "total"}. Null if there is none.
+create function public.next_upload_part(org uuid, upload uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'key', b.key_id, 'part', p.part, 'lines', p.lines, 'processed', p.last_line, 'total', b.lines
+  )
+  from private.product_uploads b
+  join private.product_upload_parts p on p.org_id = b.org_id and p.upload_id = b.id and p.lines is not null
+  where b.org_id = next_upload_part.org and b.id = upload and b.lines is not null and b.ended_at is null
+  order by p.part limit 1
+$$;
+
+-- Records the results of a part's rejected lines, and deletes all of its lines.
+create function public.record_upload_part(org uuid, upload uuid, part int, rejections jsonb default '[]') returns void
+language sql security definer set search_path = ''
+as $$
+  with written as (
+    update private.product_upload_parts p set lines = null, rejections = record_upload_part.rejections
+    where p.org_id = record_upload_part.org and p.upload_id = upload and p.part = record_upload_part.part and p.lines is not null
+    returning p.last_line
+  )
+  update private.product_uploads b
+  set processed = w.last_line, rejected = b.rejected + jsonb_array_length(record_upload_part.rejections)
+  from written w where b.org_id = record_upload_part.org and b.id = upload
+$$;
+
+-- Ends an upload and its change set. With an error, the remaining lines weren't written.
+create function public.end_upload(org uuid, upload uuid, error text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ended public.change_sets;
+begin
+  if exists (select from public.change_sets c where c.org_id = end_upload.org and c.id = upload) then
+    -- Acts for the key even if it has been revoked since, because what it wrote must be committed before it can be
+    -- undone.
+    perform private.act_in(end_upload.org, b.key_id, k.name, 'editor')
+    from private.product_uploads b join public.api_keys k on k.id = b.key_id where b.org_id = end_upload.org and b.id = upload;
+    ended := public.commit_change_set(upload);
+    if ended.created + ended.updated = 0 then
+      delete from public.change_sets c where c.id = ended.id;
+    end if;
+  end if;
+  update private.product_uploads b
+  set ended_at = now(), error = left(end_upload.error, 500), created = coalesce(ended.created, 0),
+    updated = coalesce(ended.updated, 0), unchanged = coalesce(ended.unchanged, 0),
+    change_set = case when ended.created + ended.updated > 0 then ended.id end
+  where b.org_id = end_upload.org and b.id = upload and b.ended_at is null;
+  update private.product_upload_parts p set lines = null where p.org_id = end_upload.org and p.upload_id = upload;
+end
+$$;
+
+-- schemas/54_webhooks.sql
 
 -- Webhooks: addresses of an organization's own systems, to which the portal sends events. The edge functions compute
 -- their secrets from a key of the server and the webhook's id and version, so the database has none.
@@ -18108,7 +18270,192 @@ grant execute on function
   public.webhook_secret_versions
 to authenticated;
 
--- schemas/95_webhook_deliveries.sql
+-- Webhooks, as the function `api` reads and writes them with a key. The function adds the secrets, which it computes.
+
+create function private.api_webhook(it public.webhooks) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', it.id, 'url', it.url, 'types', it.types, 'is_on', it.disabled_at is null, 'disabled_at', it.disabled_at,
+    'disabled_for', it.disabled_for, 'failing_since', it.failing_since, 'created_at', it.created_at
+  )
+$$;
+
+create function private.api_delivery(it public.webhook_deliveries) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', it.id::text, 'state', it.state, 'attempts', it.attempts,
+    'next_at', case when it.state = 'waiting' then it.next_at end, 'tried_at', it.tried_at, 'status', it.status,
+    'took_ms', it.took_ms, 'answer', it.answer, 'error', it.error, 'created_at', it.created_at,
+    'event', jsonb_build_object('id', e.id, 'type', e.type, 'data', e.data, 'created_at', e.created_at)
+  )
+  from public.webhook_events e where e.org_id = it.org_id and e.id = it.event_id
+$$;
+
+-- The webhook with this id, locked, or null if the key's organization has no such webhook.
+create function private.webhook_for_key(key uuid, target uuid) returns public.webhooks
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
+  found public.webhooks;
+begin
+  select * into found from public.webhooks w where w.org_id = it.org_id and w.id = target for update;
+  return found;
+end
+$$;
+
+-- Every webhook of the organization, oldest first.
+create function public.api_webhooks(key uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
+begin
+  return (
+    select coalesce(jsonb_agg(private.api_webhook(w) order by w.created_at, w.id), '[]')
+    from public.webhooks w where w.org_id = it.org_id
+  );
+end
+$$;
+
+-- The webhook with this id, or null.
+create function public.api_webhook(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
+begin
+  return (select private.api_webhook(w) from public.webhooks w where w.org_id = it.org_id and w.id = target);
+end
+$$;
+
+-- Adds a webhook: {"outcome": "done", "webhook", "version" of its secret}, or {"outcome": "reused"}. The request is
+-- {"url", "types", "locale", "origin", "idempotency"}. A rejected request doesn't use up its idempotency key.
+create function public.api_create_webhook(key uuid, request jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
+  answer jsonb;
+  added public.webhooks;
+begin
+  -- The lock keeps two simultaneous requests from exceeding the limit.
+  perform from public.organizations o where o.id = it.org_id for no key update;
+  answer := private.earlier_request(it.id, request -> 'idempotency');
+  if answer is not null then return answer; end if;
+  added := private.add_webhook(
+    it.org_id, request ->> 'url', array(select jsonb_array_elements_text(request -> 'types')), request ->> 'locale',
+    request ->> 'origin'
+  );
+  answer := jsonb_build_object(
+    'outcome', 'done', 'webhook', private.api_webhook(added), 'version', added.secret_version
+  );
+  update private.api_requests q set result = answer
+  where q.key_id = it.id and q.name = request -> 'idempotency' ->> 'name';
+  return answer;
+end
+$$;
+
+-- Changes the values that the request names, {"url", "types", "is_on"}, and returns the webhook, or null if it doesn't
+-- exist.
+create function public.api_change_webhook(key uuid, target uuid, request jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.webhook_for_key(key, target);
+begin
+  if it.id is null then return null; end if;
+  return private.api_webhook(private.set_webhook(
+    it, coalesce(request ->> 'url', it.url),
+    case when request ? 'types' then array(select jsonb_array_elements_text(request -> 'types')) else it.types end,
+    coalesce((request ->> 'is_on')::boolean, it.disabled_at is null)
+  ));
+end
+$$;
+
+-- Deletes a webhook and returns whether it existed.
+create function public.api_delete_webhook(key uuid, target uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.webhook_for_key(key, target);
+begin
+  if it.id is null then return false; end if;
+  perform private.remove_webhook(it);
+  return true;
+end
+$$;
+
+-- Begins a new version of the secret: {"version", "previous"}. Returns null if there is no such webhook.
+create function public.api_rotate_webhook_secret(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.webhook_for_key(key, target);
+begin
+  return case when it.id is not null then private.secret_versions(it, true) end;
+end
+$$;
+
+-- Adds a test event and returns its delivery. Null if there is no such webhook.
+create function public.api_test_webhook(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.webhook_for_key(key, target);
+  added public.webhook_deliveries;
+begin
+  if it.id is null then return null; end if;
+  added := private.add_test_delivery(it);
+  -- A separate statement, so that it sees the new event.
+  return private.api_delivery(added);
+end
+$$;
+
+-- One page of a webhook's deliveries, newest first, or null if there is no such webhook. The query is {"limit",
+-- "after", "state"}.
+create function public.api_deliveries(key uuid, target uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
+  size constant int := private.api_page_size(query);
+  before_id constant bigint := (query -> 'after' ->> 'key')::bigint;
+begin
+  if not exists (select from public.webhooks w where w.org_id = it.org_id and w.id = target) then return null; end if;
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(d.created_at, d.id::text, private.api_delivery(d)) order by d.id desc)
+    from (
+      select * from public.webhook_deliveries d
+      where d.org_id = it.org_id and d.webhook_id = target and (before_id is null or d.id < before_id)
+        and (query ->> 'state' is null or d.state = (query ->> 'state')::public.webhook_delivery_state)
+      order by d.id desc limit size + 1
+    ) as d
+  ), size);
+end
+$$;
+
+-- Sends a delivery again and returns it. Null if there is none.
+create function public.api_resend_delivery(key uuid, target uuid, delivery bigint) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.webhook_for_key(key, target);
+  again public.webhook_deliveries;
+begin
+  if not exists (
+    select from public.webhook_deliveries d where d.org_id = it.org_id and d.webhook_id = it.id and d.id = delivery
+  ) then
+    return null;
+  end if;
+  again := private.resend_delivery(it, delivery);
+  return private.api_delivery(again);
+end
+$$;
+
+-- schemas/55_webhook_events.sql
 
 -- Deliveries of webhooks. Each webhook has its own job, so a slow address doesn't delay the others.
 
@@ -18353,195 +18700,6 @@ grant execute on function
   public.resend_webhook_delivery
 to authenticated;
 
--- schemas/96_api_webhooks.sql
-
--- Webhooks, as the function `api` reads and writes them with a key. The function adds the secrets, which it computes.
-
-create function private.api_webhook(it public.webhooks) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'id', it.id, 'url', it.url, 'types', it.types, 'is_on', it.disabled_at is null, 'disabled_at', it.disabled_at,
-    'disabled_for', it.disabled_for, 'failing_since', it.failing_since, 'created_at', it.created_at
-  )
-$$;
-
-create function private.api_delivery(it public.webhook_deliveries) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'id', it.id::text, 'state', it.state, 'attempts', it.attempts,
-    'next_at', case when it.state = 'waiting' then it.next_at end, 'tried_at', it.tried_at, 'status', it.status,
-    'took_ms', it.took_ms, 'answer', it.answer, 'error', it.error, 'created_at', it.created_at,
-    'event', jsonb_build_object('id', e.id, 'type', e.type, 'data', e.data, 'created_at', e.created_at)
-  )
-  from public.webhook_events e where e.org_id = it.org_id and e.id = it.event_id
-$$;
-
--- The webhook with this id, locked, or null if the key's organization has no such webhook.
-create function private.webhook_for_key(key uuid, target uuid) returns public.webhooks
-language plpgsql set search_path = ''
-as $$
-declare
-  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
-  found public.webhooks;
-begin
-  select * into found from public.webhooks w where w.org_id = it.org_id and w.id = target for update;
-  return found;
-end
-$$;
-
--- Every webhook of the organization, oldest first.
-create function public.api_webhooks(key uuid) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
-begin
-  return (
-    select coalesce(jsonb_agg(private.api_webhook(w) order by w.created_at, w.id), '[]')
-    from public.webhooks w where w.org_id = it.org_id
-  );
-end
-$$;
-
--- The webhook with this id, or null.
-create function public.api_webhook(key uuid, target uuid) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
-begin
-  return (select private.api_webhook(w) from public.webhooks w where w.org_id = it.org_id and w.id = target);
-end
-$$;
-
--- Adds a webhook: {"outcome": "done", "webhook", "version" of its secret}, or {"outcome": "reused"}. The request is
--- {"url", "types", "locale", "origin", "idempotency"}. A rejected request doesn't use up its idempotency key.
-create function public.api_create_webhook(key uuid, request jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
-  answer jsonb;
-  added public.webhooks;
-begin
-  -- The lock keeps two simultaneous requests from exceeding the limit.
-  perform from public.organizations o where o.id = it.org_id for no key update;
-  answer := private.earlier_request(it.id, request -> 'idempotency');
-  if answer is not null then return answer; end if;
-  added := private.add_webhook(
-    it.org_id, request ->> 'url', array(select jsonb_array_elements_text(request -> 'types')), request ->> 'locale',
-    request ->> 'origin'
-  );
-  answer := jsonb_build_object(
-    'outcome', 'done', 'webhook', private.api_webhook(added), 'version', added.secret_version
-  );
-  update private.api_requests q set result = answer
-  where q.key_id = it.id and q.name = request -> 'idempotency' ->> 'name';
-  return answer;
-end
-$$;
-
--- Changes the values that the request names, {"url", "types", "is_on"}, and returns the webhook, or null if it doesn't
--- exist.
-create function public.api_change_webhook(key uuid, target uuid, request jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.webhooks := private.webhook_for_key(key, target);
-begin
-  if it.id is null then return null; end if;
-  return private.api_webhook(private.set_webhook(
-    it, coalesce(request ->> 'url', it.url),
-    case when request ? 'types' then array(select jsonb_array_elements_text(request -> 'types')) else it.types end,
-    coalesce((request ->> 'is_on')::boolean, it.disabled_at is null)
-  ));
-end
-$$;
-
--- Deletes a webhook and returns whether it existed.
-create function public.api_delete_webhook(key uuid, target uuid) returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.webhooks := private.webhook_for_key(key, target);
-begin
-  if it.id is null then return false; end if;
-  perform private.remove_webhook(it);
-  return true;
-end
-$$;
-
--- Begins a new version of the secret: {"version", "previous"}. Returns null if there is no such webhook.
-create function public.api_rotate_webhook_secret(key uuid, target uuid) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.webhooks := private.webhook_for_key(key, target);
-begin
-  return case when it.id is not null then private.secret_versions(it, true) end;
-end
-$$;
-
--- Adds a test event and returns its delivery. Null if there is no such webhook.
-create function public.api_test_webhook(key uuid, target uuid) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.webhooks := private.webhook_for_key(key, target);
-  added public.webhook_deliveries;
-begin
-  if it.id is null then return null; end if;
-  added := private.add_test_delivery(it);
-  -- A separate statement, so that it sees the new event.
-  return private.api_delivery(added);
-end
-$$;
-
--- One page of a webhook's deliveries, newest first, or null if there is no such webhook. The query is {"limit",
--- "after", "state"}.
-create function public.api_deliveries(key uuid, target uuid, query jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
-  size constant int := private.api_page_size(query);
-  before_id constant bigint := (query -> 'after' ->> 'key')::bigint;
-begin
-  if not exists (select from public.webhooks w where w.org_id = it.org_id and w.id = target) then return null; end if;
-  return private.api_page((
-    select jsonb_agg(jsonb_build_array(d.created_at, d.id::text, private.api_delivery(d)) order by d.id desc)
-    from (
-      select * from public.webhook_deliveries d
-      where d.org_id = it.org_id and d.webhook_id = target and (before_id is null or d.id < before_id)
-        and (query ->> 'state' is null or d.state = (query ->> 'state')::public.webhook_delivery_state)
-      order by d.id desc limit size + 1
-    ) as d
-  ), size);
-end
-$$;
-
--- Sends a delivery again and returns it. Null if there is none.
-create function public.api_resend_delivery(key uuid, target uuid, delivery bigint) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.webhooks := private.webhook_for_key(key, target);
-  again public.webhook_deliveries;
-begin
-  if not exists (
-    select from public.webhook_deliveries d where d.org_id = it.org_id and d.webhook_id = it.id and d.id = delivery
-  ) then
-    return null;
-  end if;
-  again := private.resend_delivery(it, delivery);
-  return private.api_delivery(again);
-end
-$$;
-
--- schemas/97_webhook_events.sql
-
 -- The events that webhooks report. Each trigger first checks whether any webhook subscribed to its event, then whether
 -- one of the affected organizations has such a webhook, so organizations without webhooks spend almost no time. Events
 -- hold ids and numbers, not personal data: receivers read the rest through the API.
@@ -18702,7 +18860,7 @@ create trigger emit_added after insert on public.orders
 create trigger emit_changed after update on public.orders
   referencing new table as changed for each statement execute function private.emit_orders();
 
--- schemas/98_sandboxes.sql
+-- schemas/56_sandboxes.sql
 
 -- Sandboxes: an organization with demo data for each organization that has test keys. Only test keys reach it. It has
 -- no members, so no one gets emails or notifications about it, and no credentials, so nothing is sent to a real shop.
@@ -18888,240 +19046,3 @@ end
 $$;
 
 grant execute on function public.reset_sandbox to authenticated;
-
--- schemas/99_product_uploads.sql
-
--- Product uploads: more products than fit into one stream. The function `api` stores the lines of an upload while it
--- receives them. A job writes them afterwards as one change set, which has the upload's id.
-
-create table private.product_uploads (
-  org_id uuid not null references public.organizations (id) on delete cascade,
-  id uuid primary key,
-  key_id uuid not null references public.api_keys (id) on delete cascade,
-  -- The idempotency key and the hash of the whole body.
-  request_name text check (char_length(request_name) between 1 and 255),
-  body_hash text check (char_length(body_hash) = 64),
-  -- Null while lines are being received.
-  lines int check (lines > 0),
-  processed int not null default 0,
-  rejected int not null default 0,
-  change_set uuid,
-  created int not null default 0,
-  updated int not null default 0,
-  unchanged int not null default 0,
-  -- Why the rest of the upload wasn't written.
-  error text check (char_length(error) <= 500),
-  created_at timestamptz not null default now(),
-  ended_at timestamptz,
-  unique (org_id, id)
-);
-create index product_uploads_age on private.product_uploads (org_id, created_at);
-create unique index product_uploads_request on private.product_uploads (key_id, request_name);
-
-alter table private.product_uploads enable row level security;
-
-create table private.product_upload_parts (
-  org_id uuid not null,
-  upload_id uuid not null,
-  part int not null check (part between 1 and 100000),
-  -- The number of its last line in the body.
-  last_line int not null,
-  -- [{"number", "text"}]. Null once they have been written.
-  lines jsonb,
-  -- The results of the rejected lines.
-  rejections jsonb not null default '[]',
-  primary key (upload_id, part),
-  foreign key (org_id, upload_id) references private.product_uploads (org_id, id) on delete cascade
-);
-create index product_upload_parts_org on private.product_upload_parts (org_id, upload_id);
-
-alter table private.product_upload_parts enable row level security;
-
--- An upload as the API shows it.
-create function private.api_upload(it private.product_uploads) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'id', it.id, 'state', case
-      when it.error is not null then 'failed' when it.ended_at is not null then 'done'
-      -- The job has failed, or a person cancelled it before it started.
-      when j.id is null or j.state = 'failed' then 'failed' when it.processed > 0 then 'running' else 'waiting' end,
-    'job', case when it.ended_at is null then j.id::text end,
-    'lines', it.lines, 'processed', it.processed, 'created', it.created, 'updated', it.updated,
-    'unchanged', it.unchanged, 'rejected', it.rejected, 'change_set', it.change_set,
-    'error', coalesce(it.error, case when it.ended_at is null then
-      case when j.id is null then 'The job was cancelled.' when j.state = 'failed' then j.error end
-    end),
-    'created_at', it.created_at, 'ended_at', it.ended_at
-  )
-  from (select) as always
-  left join lateral (
-    select j.id, j.state, j.error from public.jobs j
-    where j.org_id = it.org_id and j.kind = 'product_upload' and j.key = it.id::text order by j.id limit 1
-  ) as j on true
-$$;
-
--- Stores the next part of an upload that is being received. A part that is sent again replaces the stored one. The
--- first part also deletes the organization's uploads that ended a week ago, those that weren't received completely
--- within a day, and those that didn't end within a month. It's rejected while 20 uploads haven't ended, because their
--- lines take up much space.
-create function public.api_add_upload_part(key uuid, upload uuid, part int, lines jsonb) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.api_keys := private.act_for_key(key, 'products:write');
-begin
-  if part = 1 then
-    delete from private.product_uploads b where b.org_id = it.org_id
-      and (
-        b.ended_at < now() - interval '7 days' or b.lines is null and b.created_at < now() - interval '1 day'
-        or b.ended_at is null and b.created_at < now() - interval '30 days'
-      );
-    if (
-      select count(*) from private.product_uploads b where b.org_id = it.org_id and b.ended_at is null
-    ) >= 20 then
-      raise sqlstate 'PT409' using message = 'An organization can have at most 20 unfinished uploads.',
-        hint = 'too_many_uploads';
-    end if;
-    insert into private.product_uploads (org_id, id, key_id) values (it.org_id, upload, it.id) on conflict do nothing;
-  end if;
-  insert into private.product_upload_parts as stored (org_id, upload_id, part, last_line, lines)
-  select b.org_id, b.id, api_add_upload_part.part, (api_add_upload_part.lines -> -1 -> 'number')::int, api_add_upload_part.lines
-  from private.product_uploads b
-  where b.org_id = it.org_id and b.key_id = it.id and b.id = upload and b.lines is null
-  on conflict on constraint product_upload_parts_pkey do update set last_line = excluded.last_line, lines = excluded.lines;
-end
-$$;
-
--- Deletes an upload that wasn't received completely.
-create function public.api_drop_upload(key uuid, upload uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.api_keys := private.act_for_key(key, 'products:write');
-begin
-  delete from private.product_uploads b
-  where b.org_id = it.org_id and b.key_id = it.id and b.id = upload and b.lines is null;
-end
-$$;
-
--- Accepts an upload whose parts have all arrived, and adds its job: {"outcome": "accepted", "upload"}, or {"outcome":
--- "reused"} if the idempotency key belongs to another body. A repeated upload returns the first one.
-create function public.api_start_upload(key uuid, upload uuid, request_name text, body_hash text) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.api_keys := private.act_for_key(key, 'products:write');
-  found private.product_uploads;
-begin
-  -- Repeated uploads that end at the same time take turns.
-  perform from public.api_keys k where k.id = it.id for no key update;
-  select * into found from private.product_uploads b where b.key_id = it.id and b.request_name = api_start_upload.request_name;
-  if found.id is null then
-    update private.product_uploads b
-    set request_name = api_start_upload.request_name, body_hash = api_start_upload.body_hash,
-      lines = (select max(p.last_line) from private.product_upload_parts p where p.upload_id = b.id)
-    where b.org_id = it.org_id and b.key_id = it.id and b.id = upload and b.lines is null
-    returning * into found;
-    perform private.enqueue_job(it.org_id, 'product_upload', upload::text);
-  else
-    delete from private.product_uploads b where b.org_id = it.org_id and b.id = upload and b.lines is null;
-    if found.body_hash <> api_start_upload.body_hash then return '{"outcome": "reused"}'; end if;
-  end if;
-  return jsonb_build_object('outcome', 'accepted', 'upload', private.api_upload(found));
-end
-$$;
-
--- The upload with this id, or null.
-create function public.api_product_upload(key uuid, target uuid) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.api_keys := private.act_for_key(key, 'products:write');
-begin
-  return (
-    select private.api_upload(b) from private.product_uploads b
-    where b.org_id = it.org_id and b.id = target and b.lines is not null
-  );
-end
-$$;
-
--- One page of the rejected lines of an upload, or null if there is no such upload.
-create function public.api_upload_rejections(key uuid, target uuid, query jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  it public.api_keys := private.act_for_key(key, 'products:write');
-  size constant int := private.api_page_size(query);
-  after_line constant int := coalesce((query -> 'after' ->> 'key')::int, 0);
-begin
-  if not exists (
-    select from private.product_uploads b where b.org_id = it.org_id and b.id = target and b.lines is not null
-  ) then
-    return null;
-  end if;
-  return private.api_page((
-    select jsonb_agg(jsonb_build_array(now(), line::text, result) order by line)
-    from (
-      select (result -> 'line')::int as line, result
-      from private.product_upload_parts p cross join lateral jsonb_array_elements(p.rejections) as result
-      where p.org_id = it.org_id and p.upload_id = target and p.last_line > after_line
-        and (result -> 'line')::int > after_line
-      order by 1 limit size + 1
-    ) as r
-  ), size);
-end
-$$;
-
--- The next part that the job has to write: {"key", "part", "lines", "processed", "total"}. Null if there is none.
-create function public.next_upload_part(org uuid, upload uuid) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'key', b.key_id, 'part', p.part, 'lines', p.lines, 'processed', p.last_line, 'total', b.lines
-  )
-  from private.product_uploads b
-  join private.product_upload_parts p on p.org_id = b.org_id and p.upload_id = b.id and p.lines is not null
-  where b.org_id = next_upload_part.org and b.id = upload and b.lines is not null and b.ended_at is null
-  order by p.part limit 1
-$$;
-
--- Records the results of a part's rejected lines, and deletes all of its lines.
-create function public.record_upload_part(org uuid, upload uuid, part int, rejections jsonb default '[]') returns void
-language sql security definer set search_path = ''
-as $$
-  with written as (
-    update private.product_upload_parts p set lines = null, rejections = record_upload_part.rejections
-    where p.org_id = record_upload_part.org and p.upload_id = upload and p.part = record_upload_part.part and p.lines is not null
-    returning p.last_line
-  )
-  update private.product_uploads b
-  set processed = w.last_line, rejected = b.rejected + jsonb_array_length(record_upload_part.rejections)
-  from written w where b.org_id = record_upload_part.org and b.id = upload
-$$;
-
--- Ends an upload and its change set. With an error, the remaining lines weren't written.
-create function public.end_upload(org uuid, upload uuid, error text default null) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  ended public.change_sets;
-begin
-  if exists (select from public.change_sets c where c.org_id = end_upload.org and c.id = upload) then
-    -- Acts for the key even if it has been revoked since, because what it wrote must be committed before it can be
-    -- undone.
-    perform private.act_in(end_upload.org, b.key_id, k.name, 'editor')
-    from private.product_uploads b join public.api_keys k on k.id = b.key_id where b.org_id = end_upload.org and b.id = upload;
-    ended := public.commit_change_set(upload);
-    if ended.created + ended.updated = 0 then
-      delete from public.change_sets c where c.id = ended.id;
-    end if;
-  end if;
-  update private.product_uploads b
-  set ended_at = now(), error = left(end_upload.error, 500), created = coalesce(ended.created, 0),
-    updated = coalesce(ended.updated, 0), unchanged = coalesce(ended.unchanged, 0),
-    change_set = case when ended.created + ended.updated > 0 then ended.id end
-  where b.org_id = end_upload.org and b.id = upload and b.ended_at is null;
-  update private.product_upload_parts p set lines = null where p.org_id = end_upload.org and p.upload_id = upload;
-end
-$$;

@@ -101,12 +101,14 @@ test("members can see that the server stores product images", async () => {
 });
 
 test("the schema can be applied on a server without file storage, and reports that images can't be stored", async () => {
-  const schema = readFileSync(join(MIGRATIONS, "../schemas/37_product_images.sql"), "utf8");
+  const schema = readFileSync(join(MIGRATIONS, "../schemas/09_products.sql"), "utf8");
+  const images = schema.slice(schema.indexOf("-- Images that people upload for products."));
+  expect(images).toMatch(/^-- Images/);
   // Only the server's own role may remove the file storage.
   const server = await openTestDatabase({ asAdmin: true });
   await server.rehearse(async (tx) => {
     await tx.exec("drop schema storage cascade; drop function public.has_image_store()");
-    await tx.exec(schema);
+    await tx.exec(images);
     await become(tx, people.owner);
     expect(await keeps(tx)).toEqual({ keeps: false });
   });
