@@ -7,7 +7,7 @@ import { type NewPasswordInput, newPasswordSchema } from "@/account/login/new-ac
 import { WEAK_PASSWORD_MESSAGES } from "@/account/fields/weak-password-messages.ts";
 import { NEW_ACCOUNT_MESSAGES } from "@/account/login/new-account-messages.ts";
 import { PasswordMeter } from "@/account/password/password-meter.tsx";
-import type { Recovery } from "@/account/recovery/password-reset-api.ts";
+import type { Recovery } from "@/account/recovery/password-api.ts";
 import { useFieldMessage } from "@/account/fields/use-field-message.tsx";
 import { loadMessageCatalogue } from "@/lib/messages.ts";
 import { Button } from "@/ui/controls/button.tsx";

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { EntryFrame } from "@/account/login/entry-frame.tsx";
 import { NewPasswordForm } from "@/account/recovery/new-password-form.tsx";
-import { openRecovery, type Recovery } from "@/account/recovery/password-reset-api.ts";
+import { openRecovery, type Recovery } from "@/account/recovery/password-api.ts";
 import { readRecoveryLink, type RecoveryLink } from "@/account/recovery/recovery-link.ts";
 import { loadMessageCatalogue } from "@/lib/messages.ts";
 import { Button } from "@/ui/controls/button.tsx";

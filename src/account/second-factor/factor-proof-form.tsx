@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
 import type { AuthResult } from "@/account/auth/auth-failure.ts";
 import { CodeForm } from "@/account/second-factor/code-form.tsx";
-import { supportsPasskeys } from "@/account/second-factor/passkeys-api.ts";
+import { supportsPasskeys } from "@/account/second-factor/passkey.ts";
 import type { Factor, FactorProof } from "@/account/second-factor/second-factor.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";

@@ -5,6 +5,7 @@ import {
   type AuthResult,
   succeeded,
   failed,
+  SERVER_FAILED,
 } from "@/account/auth/auth-failure.ts";
 import { PASSKEYS_NOT_OFFERED } from "@/account/auth/auth-failure-message.ts";
 import {
@@ -14,7 +15,7 @@ import {
   factorsIn,
   imageOf,
 } from "@/account/second-factor/second-factor.ts";
-import { requestPasskey } from "@/account/second-factor/passkeys-api.ts";
+import { promptBrowser } from "@/account/second-factor/passkey.ts";
 import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { appName } from "@/lib/brand.ts";
 import { supabase } from "@/lib/supabase.ts";
@@ -88,6 +89,33 @@ export async function finishEnrolment(factorId: string, code: string): Promise<A
   const result = await proveFactor({ factorId, code });
   if (result.ok) await reportFinished();
   return result;
+}
+
+/**
+ * Asks the browser for the account's passkey, or for a new one if the factor is unfinished, and
+ * raises the session's assurance level. The library's own calls for this allow only security keys.
+ */
+async function requestPasskey(
+  factorId: string,
+  auth: Auth,
+  cancelled?: AbortSignal,
+): Promise<AuthResult> {
+  const { hostname: rpId, origin } = window.location;
+  const party = { rpId, rpOrigins: [origin] };
+  const { data, error } = await auth.mfa.challenge({ factorId, webauthn: party });
+  if (error) return failed(error);
+  const result = await promptBrowser(data, cancelled && { signal: cancelled });
+  if (!result.ok) return result;
+  const verified = await auth.mfa.verify({
+    factorId,
+    challengeId: data.id,
+    webauthn: { ...party, ...result.value },
+  });
+  if (!verified.error) return succeeded(null);
+  const { failure } = failed(verified.error);
+  // The server has no specific error for a passkey that fails verification.
+  const code = failure.code === SERVER_FAILED ? "passkey_rejected" : failure.code;
+  return { ok: false, failure: { ...failure, code } };
 }
 
 /** A server's error codes if passkeys are switched off or not supported, which its settings don't show. */

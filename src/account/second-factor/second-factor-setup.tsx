@@ -7,7 +7,7 @@ import {
   isUnsupported,
   PASSKEYS_NOT_OFFERED,
 } from "@/account/auth/auth-failure-message.ts";
-import { supportsPasskeys } from "@/account/second-factor/passkeys-api.ts";
+import { supportsPasskeys } from "@/account/second-factor/passkey.ts";
 import {
   type Enrolment,
   type FactorKind,

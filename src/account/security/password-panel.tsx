@@ -9,7 +9,7 @@ import {
   type PasswordError,
 } from "@/account/security/password-change.ts";
 import { ownSecurityQuery } from "@/account/events/own-security-api.ts";
-import { changePassword } from "@/account/security/password-change-api.ts";
+import { changePassword } from "@/account/recovery/password-api.ts";
 import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
 import { warnOfOpenSessions } from "@/account/session/warn-of-open-sessions.ts";
 import { useFieldMessage } from "@/account/fields/use-field-message.tsx";

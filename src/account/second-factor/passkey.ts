@@ -2,16 +2,8 @@ import type {
   AuthMFAChallengeWebauthnResponse,
   MFAVerifyWebauthnParamFields,
 } from "@supabase/supabase-js";
-import {
-  type AuthFailure,
-  type AuthResult,
-  failed,
-  SERVER_FAILED,
-  succeeded,
-} from "@/account/auth/auth-failure.ts";
-import type { supabase } from "@/lib/supabase.ts";
+import { type AuthFailure, type AuthResult, succeeded } from "@/account/auth/auth-failure.ts";
 
-type Auth = ReturnType<typeof supabase>["auth"];
 type Challenge = NonNullable<AuthMFAChallengeWebauthnResponse["data"]>;
 type Proof = MFAVerifyWebauthnParamFields["webauthn"];
 
@@ -21,36 +13,10 @@ export function supportsPasskeys(): boolean {
   return "PublicKeyCredential" in window && "credentials" in navigator && !isAddress;
 }
 
-/**
- * Asks the browser for the account's passkey, or for a new one if the factor is unfinished, and
- * raises the session's assurance level. The library's own calls for this allow only security keys.
- */
-export async function requestPasskey(
-  factorId: string,
-  auth: Auth,
-  cancelled?: AbortSignal,
-): Promise<AuthResult> {
-  const { hostname: rpId, origin } = window.location;
-  const party = { rpId, rpOrigins: [origin] };
-  const { data, error } = await auth.mfa.challenge({ factorId, webauthn: party });
-  if (error) return failed(error);
-  const result = await promptBrowser(data, cancelled && { signal: cancelled });
-  if (!result.ok) return result;
-  const verified = await auth.mfa.verify({
-    factorId,
-    challengeId: data.id,
-    webauthn: { ...party, ...result.value },
-  });
-  if (!verified.error) return succeeded(null);
-  const { failure } = failed(verified.error);
-  // The server has no specific error for a passkey that fails verification.
-  const code = failure.code === SERVER_FAILED ? "passkey_rejected" : failure.code;
-  return { ok: false, failure: { ...failure, code } };
-}
-
 type BrowserProof = Pick<Proof, "type" | "credential_response">;
 
-async function promptBrowser(
+/** Asks the browser for a passkey, or for a new one if the challenge is to create it. */
+export async function promptBrowser(
   { webauthn }: Challenge,
   limit: { signal?: AbortSignal } = {},
 ): Promise<AuthResult<BrowserProof>> {
