@@ -5,7 +5,7 @@ import { LEVEL_LABELS } from "@/admin/announcements/announcement-labels.ts";
 import {
   type Announcement,
   publishAnnouncement,
-} from "@/admin/announcements/staff-announcements-api.ts";
+} from "@/support/announcements/announcements-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { localTimeOf } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Announcement } from "@/admin/announcements/staff-announcements-api.ts";
+import type { Announcement } from "@/support/announcements/announcements-api.ts";
 import type { Tone } from "@/ui/layout/badge.tsx";
 
 type Level = Announcement["level"];

@@ -8,7 +8,7 @@ import {
   allAnnouncementsQuery,
   type Announcement,
   withdrawAnnouncement,
-} from "@/admin/announcements/staff-announcements-api.ts";
+} from "@/support/announcements/announcements-api.ts";
 import type { Region } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";

@@ -7,7 +7,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { choiceLabel } from "@/catalogue/product/field-labels.ts";
 import { ProductAbsence } from "@/catalogue/editor/product-absence.tsx";
 import { listHref, productHref } from "@/catalogue/query/product-address.ts";
-import { productQuery } from "@/catalogue/ledger/product-api.ts";
+import { productQuery } from "@/catalogue/query/products-api.ts";
 import { type FurtherParts, useProductSections } from "@/catalogue/editor/use-product-sections.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 import { Button } from "@/ui/controls/button.tsx";

@@ -13,7 +13,7 @@ import {
 import { fieldError, type ProductField } from "@/catalogue/product/product-field.ts";
 import { ProductFieldInput } from "@/catalogue/editor/product-field-input.tsx";
 import { PRODUCT_GROUPS } from "@/catalogue/editor/product-groups.ts";
-import { saveProduct } from "@/catalogue/ledger/product-api.ts";
+import { saveProduct } from "@/catalogue/query/products-api.ts";
 import { ProductIssueList } from "@/catalogue/quality/product-issue-list.tsx";
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
 import { errorMessage } from "@/lib/errors.ts";

@@ -5,7 +5,7 @@ import { Link, useLocation, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ProductAbsence } from "@/catalogue/editor/product-absence.tsx";
 import { productHref } from "@/catalogue/query/product-address.ts";
-import { productQuery } from "@/catalogue/ledger/product-api.ts";
+import { productQuery } from "@/catalogue/query/products-api.ts";
 import { type FurtherParts, useProductSections } from "@/catalogue/editor/use-product-sections.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";

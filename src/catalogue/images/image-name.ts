@@ -30,3 +30,9 @@ export function gtinForms(text: string): string[] {
     digits.padStart(length, "0"),
   );
 }
+
+/** The SKUs and GTINs that files with these names may mean. */
+export function keysIn(fileNames: readonly string[]): { skus: string[]; gtins: string[] } {
+  const skus = [...new Set(fileNames.flatMap((name) => readingsOf(name).map(({ key }) => key)))];
+  return { skus, gtins: [...new Set(skus.flatMap(gtinForms))] };
+}

@@ -16,7 +16,8 @@ import {
   type PlacedImage,
   type Placement,
 } from "@/catalogue/images/image-match.ts";
-import { productsNamed } from "@/catalogue/images/image-products-api.ts";
+import { keysIn } from "@/catalogue/images/image-name.ts";
+import { productsByKeys } from "@/catalogue/query/products-api.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
@@ -67,8 +68,8 @@ export function useImageRun(
     setFailure(null);
     setStep({ is: "matching" });
     try {
-      const names = files.map(({ name }) => name);
-      const products = await productsNamed(organization, names, signal);
+      const keys = keysIn(files.map(({ name }) => name));
+      const products = await productsByKeys(organization, keys, signal);
       setStep({ is: "showing", matches: matchImages(files, products) });
     } catch (error) {
       if (signal.aborted) return;

@@ -5,8 +5,13 @@ import {
   type ProductLine,
   PRODUCT_STATUSES,
 } from "@/catalogue/product/product-line.ts";
-import { orderOf, type ProductQuery, WHOLE_CATALOGUE } from "@/catalogue/query/product-query.ts";
-import { type PageStart, wireQuery } from "@/catalogue/query/products-api.ts";
+import {
+  orderOf,
+  type ProductQuery,
+  WHOLE_CATALOGUE,
+  type PageStart,
+  wireQuery,
+} from "@/catalogue/query/product-query.ts";
 import { supabase } from "@/lib/supabase.ts";
 import type { Page, PageRequest } from "@/ui/grid/source/paged-source.ts";
 

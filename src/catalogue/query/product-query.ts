@@ -2,12 +2,14 @@ import * as z from "zod/mini";
 import {
   isListColumn,
   isSortColumn,
+  LIST_COLUMNS,
   PRODUCT_STATUSES,
   type ProductSortColumn,
   SORT_COLUMNS,
 } from "@/catalogue/product/product-line.ts";
+import { json } from "@/lib/json.ts";
 import { isPrintable } from "@/lib/text/printable.ts";
-import type { Filters } from "@/ui/grid/model/filter.ts";
+import type { Filter, Filters } from "@/ui/grid/model/filter.ts";
 import type { SortKey } from "@/ui/grid/model/sorting.ts";
 import { filterSchema } from "@/ui/grid/model/view.ts";
 
@@ -130,6 +132,30 @@ export const orderOf = ({ sort, changedSince }: ProductQuery): NonNullable<Produ
   (changedSince === null
     ? { column: "sku", direction: "ascending" }
     : { column: "updatedAt", direction: "descending" });
+
+const sent = z.record(z.string(), json);
+
+const wireColumns = (query: ProductQuery) =>
+  Object.entries(query.columns).flatMap(([id, filter]) =>
+    isListColumn(id) ? [[LIST_COLUMNS[id], filter] as const] : [],
+  );
+
+/** The query in the database's format, with its column names. `further` adds filters on other columns. */
+export function wireQuery(query: ProductQuery, further: Record<string, Filter> = {}) {
+  const { column, direction } = orderOf(query);
+  return sent.parse({
+    search: query.search,
+    facets: query.facets,
+    changed_since: query.changedSince,
+    sku_list: query.skuList,
+    columns: { ...Object.fromEntries(wireColumns(query)), ...further },
+    sort: LIST_COLUMNS[column],
+    descending: direction === "descending",
+  });
+}
+
+/** The last product of the previous page: its SKU and the value it is sorted by. */
+export type PageStart = { sku: string; value: string | null };
 
 /** Whether the query filters anything. Sorting and grouping don't count. */
 export const isNarrowed = ({

@@ -1,10 +1,21 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { isListColumn, LIST_COLUMNS } from "@/catalogue/product/product-line.ts";
-import { orderOf, type ProductQuery } from "@/catalogue/query/product-query.ts";
-import type { Filter } from "@/ui/grid/model/filter.ts";
-import { supabase } from "@/lib/supabase.ts";
-import { json } from "@/lib/json.ts";
+import { CHANGE_KINDS, type Rejection } from "@/catalogue/ledger/change-set.ts";
+import { writeChanges } from "@/catalogue/ledger/ledger-api.ts";
+import { type Product, productTextOf } from "@/catalogue/product/product.ts";
+import type { LedgerValue } from "@/catalogue/product/product-field.ts";
+import { LIST_COLUMNS } from "@/catalogue/product/product-line.ts";
 import {
+  orderOf,
+  type PageStart,
+  type ProductQuery,
+  WHOLE_CATALOGUE,
+  wireQuery,
+} from "@/catalogue/query/product-query.ts";
+import { storeSkuList } from "@/catalogue/query/sku-lists-api.ts";
+import { supabase } from "@/lib/supabase.ts";
+import {
+  productRecord,
   type ProductRecord,
   productRecords,
   RECORD_COLUMNS,
@@ -13,30 +24,6 @@ import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
 
 /** More ids than this would make the URL too long. */
 const IDS_PER_REQUEST = 150;
-
-const sent = z.record(z.string(), json);
-
-const wireColumns = (query: ProductQuery) =>
-  Object.entries(query.columns).flatMap(([id, filter]) =>
-    isListColumn(id) ? [[LIST_COLUMNS[id], filter] as const] : [],
-  );
-
-/** The query in the database's format, with its column names. `further` adds filters on other columns. */
-export function wireQuery(query: ProductQuery, further: Record<string, Filter> = {}) {
-  const { column, direction } = orderOf(query);
-  return sent.parse({
-    search: query.search,
-    facets: query.facets,
-    changed_since: query.changedSince,
-    sku_list: query.skuList,
-    columns: { ...Object.fromEntries(wireColumns(query)), ...further },
-    sort: LIST_COLUMNS[column],
-    descending: direction === "descending",
-  });
-}
-
-/** The last product of the previous page: its SKU and the value it is sorted by. */
-export type PageStart = { sku: string; value: string | null };
 
 function productPage(
   organization: string,
@@ -106,3 +93,146 @@ export async function* chosenProducts(
   for await (const batch of productsOf(organization, chosen.query, signal))
     yield chosen.except.size === 0 ? batch : batch.filter(({ id }) => !chosen.except.has(id));
 }
+
+/** More GTINs than this would make the URL too long. */
+const GTINS_PER_REQUEST = 300;
+
+/** The products with these SKUs, in any case, or these GTINs, with every field. */
+export async function productsByKeys(
+  organization: string,
+  { skus, gtins }: { skus: readonly string[]; gtins: readonly string[] },
+  signal: AbortSignal,
+): Promise<ProductRecord[]> {
+  const found: ProductRecord[] = [];
+  if (skus.length > 0) {
+    // A stored list of SKUs ignores case and has no limit on the number of SKUs.
+    const { id } = await storeSkuList(organization, skus);
+    const query = { ...WHOLE_CATALOGUE, skuList: id };
+    for await (const batch of productsOf(organization, query, signal)) found.push(...batch);
+  }
+
+  for (let at = 0; at < gtins.length; at += GTINS_PER_REQUEST) {
+    const { data } = await supabase()
+      .from("products")
+      .select(RECORD_COLUMNS)
+      .eq("org_id", organization)
+      .in("gtin", gtins.slice(at, at + GTINS_PER_REQUEST))
+      .abortSignal(signal)
+      .throwOnError();
+    found.push(...productRecords.parse(data));
+  }
+  return [...new Map(found.map((product) => [product.id, product])).values()];
+}
+
+/** One full product; null if it doesn't exist or was deleted. */
+export const productQuery = (organization: string, id: string) =>
+  queryOptions({
+    queryKey: ["product", organization, id],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Product | null> => {
+      // The id comes from a URL, which may be mistyped or truncated.
+      if (!z.uuid().safeParse(id).success) return null;
+      const { data } = await supabase()
+        .from("products")
+        .select(RECORD_COLUMNS)
+        .eq("org_id", organization)
+        .eq("id", id)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      if (data === null) return null;
+      const record = productRecord.parse(data);
+      return { ...record, text: productTextOf(record) };
+    },
+  });
+
+type Save = {
+  organization: string;
+  product: Product;
+  title: string;
+  set: Record<string, LedgerValue>;
+};
+
+/** Saves fields of one product. Returns null on success, or the reason when someone else changed it first. */
+export const saveProduct = mutationOptions({
+  mutationKey: ["product"],
+  // The form shows the error itself.
+  meta: { invalidates: [["product"], ["product-history"], ["change-sets"]], silent: true },
+  mutationFn: async ({ organization, product, title, set }: Save): Promise<Rejection | null> => {
+    const { id, version } = product;
+    const { rejected } = await writeChanges(organization, { kind: "edit", title }, [
+      { id, version, set },
+    ]);
+    return rejected[0] ?? null;
+  },
+});
+
+const EVENTS_PER_PAGE = 30;
+
+const text = z.nullable(z.string());
+
+const events = z.array(
+  z.object({
+    seq: z.int(),
+    change_set_id: z.uuid(),
+    action: z.enum(["create", "update", "remove"]),
+    source_row: z.nullable(z.int()),
+    at: z.string(),
+    kind: z.enum(CHANGE_KINDS),
+    title: z.string(),
+    source: z.catch(z.object({ file: z.optional(z.string()), rule: z.optional(z.string()) }), {}),
+    actor: text,
+    cells: z.nullable(
+      z.array(z.object({ field: z.string(), before: text, after: text, rule: z.optional(text) })),
+    ),
+  }),
+);
+
+/** One change to one product: each field before and after, and where the change came from. */
+export type ProductEvent = {
+  seq: number;
+  changeSet: string;
+  action: "create" | "update" | "remove";
+  at: string;
+  kind: (typeof CHANGE_KINDS)[number];
+  title: string;
+  file: string | null;
+  row: number | null;
+  /** The name of the rule that made the change. */
+  rule: string | null;
+  actor: string | null;
+  cells: {
+    field: string;
+    before: string | null;
+    after: string | null;
+    /** The name of the rule that set the field. */
+    rule?: string | null | undefined;
+  }[];
+};
+
+export const productHistoryQuery = (product: string) =>
+  infiniteQueryOptions({
+    queryKey: ["product-history", product],
+    staleTime: 0,
+    initialPageParam: null as number | null,
+    getNextPageParam: (last: ProductEvent[]) =>
+      last.length < EVENTS_PER_PAGE ? undefined : (last.at(-1)?.seq ?? undefined),
+    queryFn: async ({ pageParam, signal }): Promise<ProductEvent[]> => {
+      const { data } = await supabase()
+        .rpc("product_history", {
+          product,
+          max_rows: EVENTS_PER_PAGE,
+          ...(pageParam === null ? {} : { before_seq: pageParam }),
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      return events.parse(data).map(({ change_set_id, source_row, source, cells, ...event }) => ({
+        ...event,
+        changeSet: change_set_id,
+        row: source_row,
+        file: source.file ?? null,
+        rule: event.kind === "rule" ? (source.rule ?? event.title) : null,
+        cells: cells ?? [],
+      }));
+    },
+  });

@@ -14,7 +14,7 @@ import {
   previewedItems,
   type PreviewGap,
 } from "@/channels/preview/previewed-items.ts";
-import { productItemsQuery } from "@/channels/sync/file-items-api.ts";
+import { productItemsQuery } from "@/channels/sync/sync-files-api.ts";
 import type { Region } from "@/lib/format.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";

@@ -1,7 +1,7 @@
 import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { ListingLine } from "@/channels/listing/stored-listing.ts";
-import type { FileItem } from "@/channels/sync/file-items-api.ts";
+import type { FileItem } from "@/channels/sync/make-files.ts";
 import { itemsToSend } from "@/channels/sync/items-to-send.ts";
 
 /** Why a product isn't in the channel's current file. */

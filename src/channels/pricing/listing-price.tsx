@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
 import { PriceWaterfall } from "@/channels/pricing/price-waterfall.tsx";
-import { productPricesQuery } from "@/channels/pricing/product-prices-api.ts";
+import { useProductPrices } from "@/channels/pricing/use-product-prices.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 
 type ListingPriceProps = { organization: Organization; channel: string; product: string };
@@ -10,7 +9,7 @@ type ListingPriceProps = { organization: Organization; channel: string; product:
 /** How a channel's price list prices a product. */
 export function ListingPrice({ organization, channel, product }: ListingPriceProps) {
   const { t } = useLingui();
-  const query = useQuery(productPricesQuery(organization, product));
+  const query = useProductPrices(organization, product);
   return (
     <QueryResult query={query} failure={<Trans>We couldn’t load the price</Trans>} lines={3}>
       {(prices) => {

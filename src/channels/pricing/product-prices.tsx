@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { PriceWaterfall } from "@/channels/pricing/price-waterfall.tsx";
 import { pricingAddress } from "@/channels/connection/pricing-address.ts";
-import { productPricesQuery } from "@/channels/pricing/product-prices-api.ts";
+import { useProductPrices } from "@/channels/pricing/use-product-prices.tsx";
 import { channelsQuery } from "@/channels/connection/channels-api.ts";
 import { CATALOGUE } from "@/rules/pricing/price-list.ts";
 import { formatMoney } from "@/lib/format.ts";
@@ -21,7 +21,7 @@ type ProductPricesProps = { organization: Organization; product: string };
 export function ProductPrices({ organization, product }: ProductPricesProps) {
   const { t } = useLingui();
   const { data: channels = [] } = useQuery(channelsQuery(organization.id));
-  const query = useQuery(productPricesQuery(organization, product));
+  const query = useProductPrices(organization, product);
   const nameOf = (target: string) =>
     target === CATALOGUE
       ? t`Catalogue`

@@ -3,9 +3,24 @@ import { sharedTitles } from "@/channels/files/listed-title.ts";
 import { portionsOf } from "@/channels/files/shop-known.ts";
 import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
-import { type FileItem, fileItems, type FileSelection } from "@/channels/sync/file-items-api.ts";
+import type { ListingChange } from "@/channels/listing/listing.ts";
 import { groupsOf, itemsToSend } from "@/channels/sync/items-to-send.ts";
 import type { ItemResult } from "@/channels/sync/sync-runs-api.ts";
+
+/** An item of a file. A null hash means that the product is removed from the channel. */
+export type FileItem = FeedItem & { product: string; change: string; hash: string | null };
+
+/**
+ * Which products a file has: all listings for sale, only these changes, the products that failed in an earlier run, or
+ * the values from before a run.
+ */
+export type FileSelection = {
+  changes: readonly ListingChange[] | null;
+  retry_of?: string;
+  revert_of?: string;
+  /** Limits the file to this product and its variants. */
+  of_product?: string;
+};
 
 export type FileRequest = FileSelection & {
   channel: string;
@@ -31,8 +46,16 @@ const nothingListed = (): Listed => ({
 });
 type Made = Listed & { files: { name: string; file: Blob }[] };
 
+/** Reads the items of a file, in its order. */
+type ReadItems = (
+  selection: FileSelection & { channel: string; plan: ChannelPlan },
+) => AsyncIterable<readonly FileItem[]>;
+
 /** Writes a channel's files and returns what they contain about each product. */
-export async function makeFiles({ layouts, ...selection }: FileRequest): Promise<Made> {
+export async function makeFiles(
+  { layouts, ...selection }: FileRequest,
+  read: ReadItems,
+): Promise<Made> {
   const { plan, title } = selection;
   const made: Made = { files: [], ...nothingListed() };
   // The code that writes files is loaded only when it's needed.
@@ -43,7 +66,7 @@ export async function makeFiles({ layouts, ...selection }: FileRequest): Promise
   for (const [at, { layout, portion }] of portions.entries()) {
     // All files contain the same products. Only the values in the first file are recorded. If a product changes while
     // later files are being written, only those have its new values, so it must count as changed.
-    const items = itemsOf(selection, at === 0 ? made : nothingListed());
+    const items = itemsOf(selection, read, at === 0 ? made : nothingListed());
     let count = 0;
     const counted = mapBatches(items, (batch) => {
       for (const item of batch) if (belongsTo(layout, item)) count += 1;
@@ -68,11 +91,12 @@ async function* mapBatches<From, To>(batches: AsyncIterable<From>, of: (batch: F
 
 async function* itemsOf(
   { plan, ...selection }: Omit<FileRequest, "layouts">,
+  read: ReadItems,
   listed: Listed,
 ): AsyncGenerator<readonly FeedItem[]> {
   // Only shops combine variants under one title, which can differ from the titles of the products themselves.
   const titles = plan.definition.variants === null ? null : sharedTitles(plan);
-  for await (const page of fileItems({ ...selection, plan })) {
+  for await (const page of read({ ...selection, plan })) {
     const rows: FeedItem[] = [];
     const prepared = itemsToSend(page, plan);
     listed.unidentified += page.length - prepared.length;

@@ -1,5 +1,12 @@
-import { mutationOptions, type UseMutationResult } from "@tanstack/react-query";
-import { type FileRequest, makeFiles } from "@/channels/sync/make-files.ts";
+import { mutationOptions, queryOptions, type UseMutationResult } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
+import {
+  type FileItem,
+  type FileRequest,
+  type FileSelection,
+  makeFiles,
+} from "@/channels/sync/make-files.ts";
 import {
   INVALIDATED_BY_SYNC,
   beginSyncRun,
@@ -9,12 +16,92 @@ import {
   type SyncRun,
 } from "@/channels/sync/sync-runs-api.ts";
 import { saveFile } from "@/lib/files/save-file.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const filePage = z.object({
+  items: z.array(
+    z.object({
+      product: z.uuid(),
+      sku: z.string(),
+      group: z.nullable(z.string()),
+      change: z.string(),
+      hash: z.nullable(z.string()),
+      payload: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+      /** True if the channel has never accepted the product. */
+      new: z.boolean(),
+      /** True if the product was taken off sale and hasn't been sent again since. */
+      withdrawn: z.boolean(),
+      shopId: z.nullable(z.string()),
+      shopGroupId: z.nullable(z.string()),
+    }),
+  ),
+  next: z.nullable(z.object({ place: z.string(), product: z.uuid() })),
+});
+type StoredItem = z.infer<typeof filePage>["items"][number];
+
+const fileItem = (
+  { new: neverListed, withdrawn, shopId, shopGroupId, ...item }: StoredItem,
+  { definition, config }: ChannelPlan,
+): FileItem => ({
+  ...item,
+  // A listing that has ended must be added again. A product that a shop only hides still exists.
+  isNew:
+    neverListed ||
+    (withdrawn && definition.action !== undefined && config.policy.removal === "delete"),
+  ...(shopId !== null && { shopId }),
+  ...(shopGroupId !== null && { shopGroupId }),
+});
+
+/**
+ * The items of a file, in its order. They come from current listings; variants without one have the values last sent.
+ */
+async function* fileItems({
+  channel,
+  plan,
+  changes,
+  retry_of,
+  revert_of,
+  of_product,
+}: FileSelection & { channel: string; plan: ChannelPlan }): AsyncGenerator<readonly FileItem[]> {
+  let next: z.infer<typeof filePage>["next"] = null;
+  do {
+    const after = next && { after_place: next.place, after_product: next.product };
+    const { data }: { data: unknown } = await (
+      revert_of === undefined
+        ? supabase().rpc("file_items", {
+            channel,
+            plan: plan.version,
+            ...(changes && { changes: [...changes] }),
+            ...(retry_of && { retry_of }),
+            ...(of_product && { of_product }),
+            ...after,
+          })
+        : supabase().rpc("revert_file_items", { run: revert_of, ...after })
+    ).throwOnError();
+    const page: z.infer<typeof filePage> = filePage.parse(data);
+    yield page.items.map((item) => fileItem(item, plan));
+    next = page.next;
+  } while (next !== null);
+}
+
+/** The items of one product and its variants, as in the file with everything for sale. */
+export const productItemsQuery = (channel: string, plan: ChannelPlan, product: string) =>
+  queryOptions({
+    queryKey: ["listings", "file-items", channel, plan.version, product],
+    staleTime: 0,
+    queryFn: async () => {
+      const items: FileItem[] = [];
+      const selection = { channel, plan, changes: null, of_product: product };
+      for await (const page of fileItems(selection)) items.push(...page);
+      return items;
+    },
+  });
 
 /** Creates the files and downloads them, without recording them as sent. */
 export const downloadFiles = mutationOptions({
   mutationKey: ["channel-files"],
   mutationFn: async (request: FileRequest) => {
-    const { files } = await makeFiles(request);
+    const { files } = await makeFiles(request, fileItems);
     for (const { name, file } of files) saveFile(file, name);
   },
 });
@@ -45,7 +132,7 @@ export const sendFiles = mutationOptions({
     });
     // If this request fails too, the run stays open, and the log shows it as open.
     const markFailed = () => finishSyncRun(run, "failed").catch(() => undefined);
-    const made = await makeFiles(request).catch(async (error: unknown) => {
+    const made = await makeFiles(request, fileItems).catch(async (error: unknown) => {
       await markFailed();
       throw error;
     });
@@ -83,7 +170,7 @@ export const revertFileRun = mutationOptions({
   meta: { invalidates: INVALIDATED_BY_SYNC, silent: true },
   mutationFn: async ({ original, ...request }: FileReversal): Promise<FilesOutcome> => {
     const { channel, plan } = request;
-    const made = await makeFiles({ ...request, changes: null, revert_of: original.id });
+    const made = await makeFiles({ ...request, changes: null, revert_of: original.id }, fileItems);
     // The run will be recorded as restoring every previous value, so the file isn't written if a product would be
     // missing from it.
     if (made.unidentified > 0) return "unidentified";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
-import { productQuery } from "@/catalogue/ledger/product-api.ts";
+import { productQuery } from "@/catalogue/query/products-api.ts";
 import { isProductField } from "@/catalogue/product/product-field.ts";
 import { fieldText } from "@/catalogue/product/product.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";

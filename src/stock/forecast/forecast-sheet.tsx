@@ -15,8 +15,7 @@ import {
   weeklyTotals,
 } from "@/stock/forecast/product-forecast.ts";
 import { HISTORY_WEEKS } from "@/stock/forecast/run-forecasts.ts";
-import { setReorderPoints } from "@/stock/levels/stock-levels-api.ts";
-import { heldStockQuery } from "@/stock/stock-api.ts";
+import { setReorderPoints, heldStockQuery } from "@/stock/stock-api.ts";
 import { TrendChart } from "@/ui/charts/trend-chart.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";

@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import { ProductThumbnail } from "@/catalogue/images/product-thumbnail.tsx";
-import type { StockLevel } from "@/stock/levels/stock-level.ts";
+import type { StockLevel } from "@/stock/stock-level.ts";
 import type { Column } from "@/ui/grid/model/column.ts";
 
 /** The height in pixels: three lines of text with space around them. */

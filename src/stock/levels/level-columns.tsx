@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import { ProductThumbnail } from "@/catalogue/images/product-thumbnail.tsx";
 import { formatDay, type Region } from "@/lib/format.ts";
-import type { StockLevel } from "@/stock/levels/stock-level.ts";
+import type { StockLevel } from "@/stock/stock-level.ts";
 import type { CellValue, Column } from "@/ui/grid/model/column.ts";
 
 const MOST_UNITS = 999_999_999;

@@ -1,5 +1,5 @@
-import { levelId, type StockLevel, type StockQuery } from "@/stock/levels/stock-level.ts";
-import { fetchLevels } from "@/stock/levels/stock-levels-api.ts";
+import { levelId, type StockLevel, type StockQuery } from "@/stock/stock-level.ts";
+import { fetchLevels } from "@/stock/stock-api.ts";
 import { type PagedSource, serverPaged } from "@/ui/grid/source/paged-source.ts";
 
 export type StockSource = PagedSource<StockLevel> & { ask: (query: StockQuery) => void };

@@ -4,8 +4,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
 import { formatNumber } from "@/lib/format.ts";
-import { STOCK_STATES, type StockState } from "@/stock/levels/stock-level.ts";
-import { MOST_COUNTED, stockCountsQuery } from "@/stock/levels/stock-levels-api.ts";
+import { STOCK_STATES, type StockState } from "@/stock/stock-level.ts";
+import { MOST_COUNTED, stockCountsQuery } from "@/stock/stock-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 

@@ -20,7 +20,7 @@ import {
   type StockQuery,
   stockQueryOf,
   WHOLE_STOCK,
-} from "@/stock/levels/stock-level.ts";
+} from "@/stock/stock-level.ts";
 import { stockSource } from "@/stock/levels/stock-source.ts";
 import { StockStates } from "@/stock/levels/stock-states.tsx";
 import { useStockEdits } from "@/stock/levels/use-stock-edits.tsx";

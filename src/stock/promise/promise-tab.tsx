@@ -9,7 +9,7 @@ import type { FoundProduct } from "@/catalogue/query/product-lines-api.ts";
 import { ProductPicker } from "@/stock/products/product-picker.tsx";
 import { promiseDelivery, type PromiseQuestion } from "@/stock/promise/delivery-promise.ts";
 import { PromiseResult } from "@/stock/promise/promise-result.tsx";
-import { promiseSources } from "@/stock/promise/promise-sources-api.ts";
+import { promiseSources } from "@/stock/stock-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Field } from "@/ui/inputs/field.tsx";

@@ -10,7 +10,7 @@ import { productCommentsQuery } from "@/catalogue/editor/activity/comments-api.t
 import type { CommentDraft } from "@/catalogue/editor/activity/use-comment-draft.tsx";
 import { ProductEventRow } from "@/catalogue/editor/history/product-event-row.tsx";
 import { useRestore } from "@/catalogue/editor/history/use-restore.tsx";
-import { productHistoryQuery } from "@/catalogue/ledger/product-api.ts";
+import { productHistoryQuery } from "@/catalogue/query/products-api.ts";
 import type { Product } from "@/catalogue/product/product.ts";
 import { storedValueLabel } from "@/catalogue/product/stored-value-label.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Moment } from "@/account/organization/moment.tsx";
 import { ChangeAuthor } from "@/catalogue/ledger/change-author.tsx";
-import type { ProductEvent } from "@/catalogue/ledger/product-api.ts";
+import type { ProductEvent } from "@/catalogue/query/products-api.ts";
 import { ChangedCell } from "@/catalogue/product/changed-cell.tsx";
 import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import { restoredValue } from "@/catalogue/editor/history/restored-value.ts";

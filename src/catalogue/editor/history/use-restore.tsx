@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { type ProductEvent, saveProduct } from "@/catalogue/ledger/product-api.ts";
+import { type ProductEvent, saveProduct } from "@/catalogue/query/products-api.ts";
 import { rejectionMessage } from "@/catalogue/ledger/rejection-message.ts";
 import type { Product } from "@/catalogue/product/product.ts";
 import { restoredValue } from "@/catalogue/editor/history/restored-value.ts";

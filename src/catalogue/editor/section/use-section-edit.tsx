@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Product } from "@/catalogue/product/product.ts";
 import type { LedgerValue } from "@/catalogue/product/product-field.ts";
-import { saveProduct } from "@/catalogue/ledger/product-api.ts";
+import { saveProduct } from "@/catalogue/query/products-api.ts";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";

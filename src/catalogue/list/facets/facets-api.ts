@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { FACETS, type ProductQuery } from "@/catalogue/query/product-query.ts";
-import { wireQuery } from "@/catalogue/query/products-api.ts";
+import { FACETS, type ProductQuery, wireQuery } from "@/catalogue/query/product-query.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /**

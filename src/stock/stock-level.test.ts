@@ -5,7 +5,7 @@ import {
   stockAddress,
   type StockLevel,
   stockQueryOf,
-} from "@/stock/levels/stock-level.ts";
+} from "@/stock/stock-level.ts";
 
 const WAREHOUSE = "00000000-0000-4000-8000-000000000001";
 

@@ -1,6 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { productQuery } from "@/catalogue/ledger/product-api.ts";
+import { productQuery } from "@/catalogue/query/products-api.ts";
 import { channelsQuery } from "@/channels/connection/channels-api.ts";
 import { productListingsQuery } from "@/channels/listing/listings-api.ts";
 import { type ExplainedPrice, explainedPrices } from "@/rules/sets/explained-prices.ts";
@@ -8,8 +8,8 @@ import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
 import { productStockQuery } from "@/stock/stock-api.ts";
 
 /** A product's price in every price list, computed as a run computes it. */
-export const productPricesQuery = ({ id: organization, region }: Organization, product: string) =>
-  queryOptions({
+export const useProductPrices = ({ id: organization, region }: Organization, product: string) =>
+  useQuery({
     queryKey: ["product", organization, product, "prices"],
     staleTime: 0,
     queryFn: async ({ client }): Promise<ExplainedPrice[]> => {
