@@ -1,11 +1,10 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { ChannelCredential } from "@/channels/connection/channel-credential.ts";
-import { storedChannel, storedMap, type StoredMap } from "@/channels/connection/stored-channel.ts";
+import { storedChannel } from "@/channels/connection/stored-channel.ts";
 import { json } from "@/lib/json.ts";
 import { functionError, invokeFunction } from "@/lib/edge-function-api.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { retryOnce } from "@/lib/promises.ts";
 
 const channel = z.extend(storedChannel, {
   id: z.uuid(),
@@ -22,9 +21,6 @@ export type ChannelDraft = Omit<Channel, "id" | "config_version" | "settings"> &
 const COLUMNS =
   "id, kind, name, status, definition, language, country, currency, settings, policy, config_version";
 
-/** The server returns at most this many rows at a time. */
-const PAGE = 1000;
-
 export const channelsQuery = (organization: string) =>
   queryOptions({
     queryKey: ["channels", organization],
@@ -40,41 +36,18 @@ export const channelsQuery = (organization: string) =>
     },
   });
 
-/**
- * The mapping of the supplier's values to the channel's. Fetch it after the channel: if both change in between,
- * listings built from them have the older channel version, which the database rejects.
- */
-export const channelMapsQuery = (organization: string, id: string) =>
-  queryOptions({
-    queryKey: ["channel-maps", organization, id],
-    queryFn: async ({ signal }): Promise<StoredMap[]> => {
-      const maps: StoredMap[] = [];
-      for (let at = 0; at % PAGE === 0;) {
-        const { data } = await supabase()
-          .from("channel_maps")
-          .select("kind, field, ours, theirs")
-          .eq("org_id", organization)
-          .eq("channel_id", id)
-          .order("kind")
-          .order("field")
-          .order("ours")
-          .range(at, at + PAGE - 1)
-          .abortSignal(signal)
-          .throwOnError();
-        if (data.length === 0) break;
-        maps.push(...z.array(storedMap).parse(data));
-        at += data.length;
-      }
-      return maps;
-    },
-  });
-
-const OF_CHANNELS = [["channels"], ["channel-maps"], ["listing-summary"], ["listings"]];
+/** Cached data that a change to a channel or its mapping makes outdated. */
+export const INVALIDATED_BY_CHANNELS = [
+  ["channels"],
+  ["channel-maps"],
+  ["listing-summary"],
+  ["listings"],
+];
 
 /** Connects a channel and returns its id. */
 export const connectChannel = mutationOptions({
   mutationKey: ["channels"],
-  meta: { invalidates: OF_CHANNELS },
+  meta: { invalidates: INVALIDATED_BY_CHANNELS },
   mutationFn: async ({ organization, draft }: { organization: string; draft: ChannelDraft }) => {
     const { data } = await supabase()
       .from("channels")
@@ -88,7 +61,7 @@ export const connectChannel = mutationOptions({
 
 export const saveChannel = mutationOptions({
   mutationKey: ["channels"],
-  meta: { invalidates: OF_CHANNELS },
+  meta: { invalidates: INVALIDATED_BY_CHANNELS },
   mutationFn: async ({ id, ...decided }: { id: string } & Partial<Omit<ChannelDraft, "kind">>) => {
     // An update that matches no channel must fail: the channel was removed, or the person no longer
     // has permission to change it.
@@ -112,7 +85,7 @@ const decided = z.object({ policy: z.record(z.string(), json) });
 /** Saves which mapped categories the channel no longer has, without overwriting the rest of the current policy. */
 export const saveMissingCategories = mutationOptions({
   mutationKey: ["channels"],
-  meta: { invalidates: OF_CHANNELS },
+  meta: { invalidates: INVALIDATED_BY_CHANNELS },
   mutationFn: async ({ id, missingCategories }: { id: string; missingCategories: string[] }) => {
     const channels = () => supabase().from("channels");
     const { data } = await channels().select("policy").eq("id", id).single().throwOnError();
@@ -123,7 +96,7 @@ export const saveMissingCategories = mutationOptions({
 
 export const removeChannel = mutationOptions({
   mutationKey: ["channels"],
-  meta: { invalidates: OF_CHANNELS },
+  meta: { invalidates: INVALIDATED_BY_CHANNELS },
   mutationFn: async (id: string) => {
     const channels = () => supabase().from("channels");
     const { data: removed } = await channels().delete().eq("id", id).select("id").throwOnError();
@@ -132,30 +105,6 @@ export const removeChannel = mutationOptions({
     const { data: left } = await channels().select("id").eq("id", id).throwOnError();
     if (left.length > 0)
       throw Object.assign(new Error("The channel was not removed."), { code: "42501" });
-  },
-});
-
-/** One mapping entry to save, or to remove with null, and the value it had when the person decided. */
-export type MapChange = {
-  field: string;
-  ours: string;
-  theirs: StoredMap["theirs"] | null;
-  seen: StoredMap["theirs"] | null;
-};
-
-const conflicts = z.array(z.object({ field: z.string(), ours: z.string() }));
-
-/** Saves mapping entries. Returns the entries that someone else has changed since, which aren't saved. */
-export const saveChannelMaps = mutationOptions({
-  mutationKey: ["channel-maps"],
-  // Runs saves in the order of the decisions, so that a second change of an entry builds on the first.
-  scope: { id: "channel-maps" },
-  meta: { invalidates: OF_CHANNELS },
-  mutationFn: async (saved: { channel: string; kind: StoredMap["kind"]; maps: MapChange[] }) => {
-    const { data } = await retryOnce(() =>
-      supabase().rpc("save_channel_maps", saved).throwOnError(),
-    );
-    return conflicts.parse(data);
   },
 });
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type Channel, channelMapsQuery } from "@/channels/connection/channels-api.ts";
+import type { Channel } from "@/channels/connection/channels-api.ts";
+import { channelMapsQuery } from "@/channels/connection/channel-maps-api.ts";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";

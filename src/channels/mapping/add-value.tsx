@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { saveChannelMaps } from "@/channels/connection/channels-api.ts";
+import { saveChannelMaps } from "@/channels/connection/channel-maps-api.ts";
 import { ownValue } from "@/lib/collections.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";

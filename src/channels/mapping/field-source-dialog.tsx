@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { saveChannelMaps } from "@/channels/connection/channels-api.ts";
+import { saveChannelMaps } from "@/channels/connection/channel-maps-api.ts";
 import { MapConflict } from "@/channels/mapping/map-conflict.tsx";
 import {
   type SourceChoice,

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import type { MapChange } from "@/channels/connection/channels-api.ts";
+import type { MapChange } from "@/channels/connection/channel-maps-api.ts";
 import { CategoryMapping } from "@/channels/mapping/category-mapping.tsx";
 import { FieldMapping } from "@/channels/mapping/field-mapping.tsx";
 import { ValueMapping } from "@/channels/mapping/value-mapping.tsx";

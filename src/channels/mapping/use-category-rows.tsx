@@ -4,7 +4,7 @@ import {
   type CountedCategory,
   mappedElsewhereQuery,
   ownCategoriesQuery,
-} from "@/channels/categories/categories-api.ts";
+} from "@/channels/connection/channel-maps-api.ts";
 import { GOOGLE_CATEGORIES } from "@/channels/categories/google-categories.ts";
 import { categorySuggester, type ChannelCategory } from "@/channels/categories/suggest-category.ts";
 import { channelsQuery } from "@/channels/connection/channels-api.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type MapChange, saveChannelMaps } from "@/channels/connection/channels-api.ts";
+import { type MapChange, saveChannelMaps } from "@/channels/connection/channel-maps-api.ts";
 import type { StoredMap } from "@/channels/connection/stored-channel.ts";
 
 /** One of the supplier's values with its mapping, for the control that edits the mapping. */

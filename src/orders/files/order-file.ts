@@ -1,3 +1,4 @@
+import { readDropped, type ReadFailure } from "@/channels/files/dropped-table.ts";
 import { type FileColumns, findHeader } from "@/orders/files/file-columns.ts";
 import {
   ORDER_COLUMNS,
@@ -51,6 +52,12 @@ export function readOrderTable(
     cutRow: isCut ? last.row : null,
   };
 }
+
+const MAX_ROWS = 200_000;
+
+/** Opens a file of orders and finds its columns. */
+export const openOrderFile = (file: File): Promise<OrderTable | { error: ReadFailure }> =>
+  readDropped(file, MAX_ROWS, readOrderTable);
 
 export type OrderRowError =
   | "no-number"

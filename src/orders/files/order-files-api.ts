@@ -1,24 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { readDropped, type ReadFailure } from "@/channels/files/dropped-table.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { type OrderTable, readOrderTable, type SentOrder } from "@/orders/files/order-file.ts";
+import type { SentOrder } from "@/orders/files/order-file.ts";
 import { ARRIVING_STATUSES, type StatusChoices } from "@/orders/state/channel-statuses.ts";
-import {
-  readTrackingRows,
-  type ShipmentRow,
-  type TrackingFile,
-} from "@/orders/files/tracking-file.ts";
+import type { ShipmentRow } from "@/orders/files/tracking-file.ts";
 
-const MAX_ROWS = 200_000;
 /** The database accepts at most this many orders or shipments in one call. */
 const PER_REQUEST = 500;
-
-export const openOrderFile = (file: File): Promise<OrderTable | { error: ReadFailure }> =>
-  readDropped(file, MAX_ROWS, readOrderTable);
-
-export const openTrackingFile = (file: File): Promise<TrackingFile | { error: ReadFailure }> =>
-  readDropped(file, MAX_ROWS, readTrackingRows);
 
 const choices = z.object({ order_statuses: z.record(z.string(), z.enum(ARRIVING_STATUSES)) });
 

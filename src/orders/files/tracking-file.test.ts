@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTrackingRows } from "@/orders/files/tracking-file.ts";
+import { openTrackingFile, readTrackingRows } from "@/orders/files/tracking-file.ts";
 
 test("a file of tracking numbers is read below its title, and invalid rows don't affect the others", () => {
   const file = readTrackingRows([
@@ -81,4 +81,9 @@ test("rows of one order with the same tracking number are one parcel, and one in
     [7, "bad-quantity"],
     [9, "short-number"],
   ]);
+});
+
+test("a file of tracking numbers without the required columns is rejected", async () => {
+  const file = new File(["SKU,Price\nKB-7,10\n"], "tracking.csv");
+  expect(await openTrackingFile(file)).toEqual({ error: "no-columns" });
 });

@@ -1,3 +1,4 @@
+import { readDropped, type ReadFailure } from "@/channels/files/dropped-table.ts";
 import { findHeader } from "@/orders/files/file-columns.ts";
 import { isShortened, readUnits } from "@/orders/files/order-values.ts";
 import { carrierOf, isTrackingNumber, readCarrier } from "@/orders/state/carriers.ts";
@@ -90,6 +91,12 @@ export function readTrackingRows(
   const shipments = Array.from(parcels).flatMap(([key, parcel]) => (held.has(key) ? [] : parcel));
   return { shipments, errors };
 }
+
+const MAX_ROWS = 200_000;
+
+/** Opens a file of tracking numbers and reads its shipments. */
+export const openTrackingFile = (file: File): Promise<TrackingFile | { error: ReadFailure }> =>
+  readDropped(file, MAX_ROWS, readTrackingRows);
 
 /** Whether another row can belong to this parcel: it has the same order and a new SKU. */
 const canHold = ({ number, lines }: ShipmentRow, order: string, sku: string): boolean =>

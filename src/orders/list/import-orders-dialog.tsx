@@ -5,9 +5,13 @@ import type { Organization } from "@/account/organization/organization.ts";
 import type { Channel } from "@/channels/connection/channels-api.ts";
 import { ImportedOrders } from "@/orders/list/imported-orders.tsx";
 import { OrderMapping } from "@/orders/list/order-mapping.tsx";
-import { type OrderTable, readOrders, statusesOf } from "@/orders/files/order-file.ts";
 import {
+  type OrderTable,
+  readOrders,
+  statusesOf,
   openOrderFile,
+} from "@/orders/files/order-file.ts";
+import {
   receiveOrders,
   saveStatusChoices,
   statusChoicesQuery,

@@ -26,9 +26,9 @@ async function portal() {
   const { data } = await supabase().from("members").select("org_id").limit(1).throwOnError();
   return {
     organization: data[0]?.org_id ?? "",
+    ...(await import("@/channels/connection/channel-maps-api.ts")),
     ...(await import("@/channels/connection/channels-api.ts")),
     ...(await import("@/channels/listing/listings-api.ts")),
-    ...(await import("@/channels/sync/sync-runs-api.ts")),
     ...(await import("@/channels/sync/sync-runs-api.ts")),
     ...(await import("@/channels/feed/feeds-api.ts")),
   };
