@@ -39,7 +39,7 @@ test.each([
     "No items yet",
   ],
   [
-    "the distributor's file upload",
+    "the price file upload",
     <UploadPage key="upload" />,
     ["/suppliers", MAIN],
     "Price and availability file",

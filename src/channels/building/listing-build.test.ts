@@ -159,7 +159,7 @@ test("a listing build that continues later rebuilds listings whose products chan
   expect(recorded.size).toBe(7);
 });
 
-test("the listing of a product that changes during the build is built again", async () => {
+test("the listing of a product that changes during the build is rebuilt", async () => {
   changing = new Set(["P-1", "P-5"]);
   expect(await buildChannel(server)).toBe("done");
   expect(recorded.size).toBe(7);
