@@ -8,7 +8,7 @@ import {
 } from "./support/house/architecture.ts";
 import { repeatedNames } from "./support/house/module-names.ts";
 
-test("the code follows the blueprint: import order, file kinds by name, short files", () => {
+test("the code follows the architecture: import order, file kinds by name, short files", () => {
   const sources = readSources(["src", "supabase", "sdk", "tests", "e2e"]);
   expect(Object.keys(sources).length).toBeGreaterThan(10);
   expect(architectureErrors(sources)).toEqual([]);
@@ -164,7 +164,7 @@ test("the architecture check accepts a folder of 25 files and reports one of 26"
   expect(crowdedFolders(files(26))).toEqual(["src/a has 26 files, more than 25"]);
 });
 
-test("every sub-folder of a big folder has a place in its inner order", () => {
+test("every sub-folder of a big folder has a place in that folder's inner order", () => {
   expect(unorderedFolders(Object.keys(readSources(["src", "supabase"])))).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ describe("the mock auth server", () => {
     expect(factorSchema.safeParse(factor("f-1", "Phone")).error).toBeUndefined();
   });
 
-  test("only the mock auth server's error for a weak password leaves out its code in the headers", async () => {
+  test("the mock auth server sends an error's code in a header, except for a weak password", async () => {
     const weak = rejects(422, "weak_password");
     expect(weak.headers.get("x-sb-error-code")).toBeNull();
     expect(await weak.json()).toMatchObject({ weak_password: { reasons: [expect.any(String)] } });
@@ -86,12 +86,12 @@ describe("the mock auth server", () => {
   });
 
   test.each([
-    [400, "otp_disabled", undefined],
-    [422, "made_up", undefined],
-    [422, "otp_disabled", "Sign-up is off"],
+    ["a status", 400, "otp_disabled", undefined],
+    ["a code", 422, "made_up", undefined],
+    ["a message", 422, "otp_disabled", "Sign-up is off"],
   ])(
-    "a test can't reject a call with %i %s %s, which isn't in the contract",
-    (status, code, message) => {
+    "a test can't reject a call with %s that isn't in the contract",
+    (_what, status, code, message) => {
       expect(() => rejects(status, code, message)).toThrow("has no error");
     },
   );

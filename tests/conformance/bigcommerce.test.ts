@@ -162,7 +162,7 @@ test("BigCommerce gets updates under the shop's own ids, without images that the
   expect(products.flatMap(({ variants }) => variants).every(({ id }) => id !== "")).toBe(true);
 });
 
-test("BigCommerce’s numbers for brands and categories are mapped, and a name is never sent instead", async () => {
+test("a brand's name isn't sent to BigCommerce, which needs the brand's number", async () => {
   const { listings, files } = await writtenFor(bigcommerce(), SHOP_PRODUCTS);
   expect(readBigCommerce(files["products.csv"] ?? "").violations).toEqual([]);
   const { issues = [] } = listings.find(({ sku }) => sku === "LAMP-2") ?? {};

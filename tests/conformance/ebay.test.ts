@@ -131,7 +131,7 @@ describe("the files written for eBay", () => {
     expect(codesOf(listings.get(sku))).toContain(code);
   });
 
-  test("eBay listings aren't ready while a policy is missing", () => {
+  test("eBay listings aren't ready while a shipping, return or payment policy is missing", () => {
     const policies = ["shipping_profile", "return_profile", "payment_profile"];
     for (const key of policies) {
       const config = marketConfig(ebay);

@@ -30,7 +30,7 @@ test("the independent Magento reader reads simple and configurable products, and
   expect(products[2]?.variations[1]).toEqual({ sku: "CAP-2", color: "Dark blue", size: "M" });
 });
 
-test("the independent Magento reader, like Magento, joins a part without a code to the previous value", () => {
+test("the independent Magento reader, like Magento, joins text without an attribute code to the previous value", () => {
   expect(attributesOf("color=Red, dark,Size=M")).toEqual({ color: "Red, dark", size: "M" });
 });
 

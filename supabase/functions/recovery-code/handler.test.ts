@@ -24,7 +24,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
 
 const VALID = { code: "1111-2222-3333-4444", locale: "fr-CA" };
 
-test("a valid recovery code is used for the caller, with the language of the email about it", async () => {
+test("a valid recovery code is used for the caller, and the language of the email is passed on", async () => {
   const server = parts({ outcome: "removed" });
   const response = await handle(send(VALID), server);
   expect(response.status).toBe(200);

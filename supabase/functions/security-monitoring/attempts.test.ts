@@ -47,7 +47,7 @@ const get = (
   );
 
 describe("login attempts with a person's own address", () => {
-  test("login attempts are shown to the person whose address was used, and never cached", async () => {
+  test("login attempts are shown to the person whose address was used, and no browser may cache them", async () => {
     const response = await get();
 
     expect(response.status).toBe(200);
@@ -71,7 +71,7 @@ describe("login attempts with a person's own address", () => {
   });
 
   test.each([
-    ["someone who has logged out since", { is_live: false }, 401],
+    ["someone whose session has ended", { is_live: false }, 401],
     ["someone who hasn't entered their second factor", { has_second_factor: true }, 403],
     ["someone who makes too many requests", { retry_after: 7 }, 429],
   ])("login attempts are not shown to %s", async (_who, access, status) => {

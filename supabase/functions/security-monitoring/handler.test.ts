@@ -55,7 +55,7 @@ const post = (sent: unknown, headers?: Record<string, string>) =>
 const asPerson = { authorization: "Bearer good" };
 
 describe("a security event", () => {
-  test("a security event is stored with the server's own data, and the response is empty", async () => {
+  test("a security event is stored with the severity, network and browser that the server finds", async () => {
     const sent = event();
     const response = await post(sent, {
       "x-forwarded-for": "198.51.100.1, 203.0.113.77",
@@ -107,7 +107,7 @@ describe("a security event", () => {
     ["a password instead of an address", { details: { error: "x", email: "password=hunter2" } }],
     ["a time 11 minutes ago", { occurred_at: new Date(Date.now() - 660_000).toISOString() }],
     ["a time 11 minutes ahead", { occurred_at: new Date(Date.now() + 660_000).toISOString() }],
-    ["a missing time", { occurred_at: "yesterday" }],
+    ["an invalid time", { occurred_at: "yesterday" }],
   ])("a security event with %s is rejected", async (_what, more) => {
     expect((await post(event(more))).status).toBe(400);
     expect(entries).toEqual([]);
@@ -120,7 +120,10 @@ describe("a security event", () => {
     ["null", "null"],
     ["an event without its envelope", JSON.stringify(event())],
     ["an event with an extra property", JSON.stringify({ event: event(), again: true })],
-    ["an object with a changed prototype", `{"event":${JSON.stringify(event())},"constructor":{}}`],
+    [
+      "an object with the property constructor",
+      `{"event":${JSON.stringify(event())},"constructor":{}}`,
+    ],
   ])("a security event whose body is %s is rejected", async (_what, body) => {
     expect((await call("POST", body)).status).toBe(400);
   });
@@ -162,7 +165,7 @@ describe("a security event", () => {
     },
   );
 
-  test("a login from a new device is stored after the database has compared it with earlier ones", async () => {
+  test("a login is stored, and its device is passed on to be compared with those of earlier logins", async () => {
     const logins: object[] = [];
     monitoring.store.newDevice = async (login) => {
       logins.push(login);

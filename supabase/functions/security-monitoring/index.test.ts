@@ -89,7 +89,7 @@ const payload = {
 const signed = (expires: string, secret = key) =>
   new SignJWT(payload).setProtectedHeader({ alg: "HS256" }).setExpirationTime(expires).sign(secret);
 
-test("an owner sees login attempts with a member's address, which is not stored in plain text", async () => {
+test("an owner sees the number of login attempts with a member's address, but not the address", async () => {
   const attempts = async () => (await (await request(token)).json()).windows[0].attempts;
   const details = { error: "invalid_credentials", email: DEMO.email.toUpperCase() };
   // A report by a logged-in person doesn't count as an attempt.
@@ -168,7 +168,7 @@ describe("security monitoring rejects", () => {
     expect((await post(token, event)).status).toBe(400);
   });
 
-  test("a security event that isn't JSON is rejected", async () => {
+  test("a security event with the content type text/plain is rejected", async () => {
     const headers = { "content-type": "text/plain" };
     expect((await post(token, login(), headers)).status).toBe(415);
   });
@@ -199,19 +199,19 @@ describe("a browser that calls security monitoring", () => {
 });
 
 describe("security metrics from the server", () => {
-  test.each([undefined, "?about=me"])(
-    "security metrics are not shown to visitors (%s)",
-    async (query) => {
-      expect((await request(null, {}, query)).status).toBe(401);
-      expect((await request(stack.anonKey, {}, query)).status).toBe(401);
-    },
-  );
+  test.each([
+    ["security metrics", undefined],
+    ["login attempts", "?about=me"],
+  ])("%s are not shown to visitors", async (_what, query) => {
+    expect((await request(null, {}, query)).status).toBe(401);
+    expect((await request(stack.anonKey, {}, query)).status).toBe(401);
+  });
 
   test.each([
-    ["of another organization, or of none", `?organization=${randomUUID()}`, 403],
+    ["of an unknown organization", `?organization=${randomUUID()}`, 403],
     ["without an organization", "", 400],
     ["for an invalid organization id", "?organization=1", 400],
-  ])("security metrics %s are not shown to an owner", async (_which, query, status) => {
+  ])("an owner's request for security metrics %s is rejected", async (_which, query, status) => {
     expect((await request(token, {}, query)).status).toBe(status);
   });
 

@@ -13,7 +13,7 @@ beforeEach(() => {
   metrics = cached(request, () => time);
 });
 
-test("security metrics are read at most once a minute for all owners", async () => {
+test("an organization's security metrics are read at most once a minute, whichever owner asks", async () => {
   expect(await metrics("ada", "one", [])).toBe("one at 0");
   time = 59_999;
   expect(await metrics("zoe", "one", [])).toBe("one at 0");

@@ -44,7 +44,7 @@ const get = (query = `?organization=${organization}`, headers: Record<string, st
   );
 
 describe("security metrics", () => {
-  test("security metrics are shown to an owner of the organization, and never cached", async () => {
+  test("security metrics are shown to an owner of the organization, and no browser may cache them", async () => {
     const requested = vi.spyOn(monitoring.store, "metrics");
     const response = await get();
 
@@ -54,7 +54,7 @@ describe("security metrics", () => {
     expect(requested).toHaveBeenCalledWith(person.id, organization, ["hash of ada@example.test"]);
   });
 
-  test("security metrics and the permission check use the requested organization", async () => {
+  test("the permission check for security metrics is made for the requested organization", async () => {
     const access = vi.spyOn(monitoring.store, "access");
     await get();
     expect(access).toHaveBeenCalledWith(person.id, person.session, organization);
@@ -80,7 +80,7 @@ describe("security metrics", () => {
     ["an editor", { role: "editor" }, 403],
     ["a viewer", { role: "viewer" }, 403],
     ["someone outside the organization", { role: null }, 403],
-    ["someone who has logged out since", { is_live: false }, 401],
+    ["someone whose session has ended", { is_live: false }, 401],
     ["someone who hasn't entered their second factor", { has_second_factor: true }, 403],
     ["someone who makes too many requests", { retry_after: 7 }, 429],
   ])("security metrics are not shown to %s", async (_who, access, status) => {

@@ -188,7 +188,7 @@ test("a proof-of-work challenge is given to anyone", async () => {
 const about = (reference: string) =>
   call({ method: "GET", query: `?reference=${encodeURIComponent(reference)}` });
 
-test("an application's status is shown for its reference in any format", async () => {
+test("an application's status is shown for its reference in lower case and with spaces", async () => {
   const found = {
     state: "in_review",
     received_at: "2026-11-21T12:00:00Z",
@@ -204,7 +204,7 @@ test("an application's status is shown for its reference in any format", async (
 
 test("an unknown or invalid application reference is not found", async () => {
   expect((await about(REFERENCE)).status).toBe(404);
-  parts.store.state = () => Promise.reject(new Error("asked for what is no reference"));
+  parts.store.state = () => Promise.reject(new Error("An invalid reference was looked up."));
   expect((await about("'; drop table")).status).toBe(404);
 });
 

@@ -99,14 +99,14 @@ test("a member's ticket is opened in their name, whatever the request claims", a
   expect(values).toMatchObject({ locale: "fr-CA", origin: ORIGIN });
 });
 
-test("a reply to a ticket is stored without an email", async () => {
+test("a reply to a ticket is stored and sends no email", async () => {
   const call = returning({ outcome: "replied" });
   const response = await handle(requestWith({ body: reply }), { ...parts, call });
   expect(await response.json()).toEqual({ number: null, isMailed: false });
   expect(call.mock.calls[0]).toMatchObject(["reply_to_ticket", { person: "me", aal: "aal1" }]);
 });
 
-test("a ticket message that was already received isn't acknowledged again", async () => {
+test("a ticket that was already received gets no second confirmation email", async () => {
   const call = returning({ outcome: "known", number: "T-10007" });
   const response = await handle(requestWith(), { ...parts, call });
   expect(await response.json()).toEqual({ number: "T-10007", isMailed: false });
@@ -166,11 +166,14 @@ test.each([
   [{ outcome: "insufficient_aal" }, 403, null],
   [{ outcome: "not_a_member" }, 403, null],
   [{ outcome: "rate_limited", seconds: 90 }, 429, "90"],
-])("a ticket for which the database returns %o responds with %d", async (result, status, wait) => {
-  const response = await handle(requestWith(), { ...parts, call: returning(result) });
-  expect(response.status).toBe(status);
-  expect(response.headers.get("retry-after")).toBe(wait);
-});
+])(
+  "a ticket for which the database returns %o gets a response of %d",
+  async (result, status, wait) => {
+    const response = await handle(requestWith(), { ...parts, call: returning(result) });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("retry-after")).toBe(wait);
+  },
+);
 
 test("an unavailable database is reported without its error text when opening a ticket", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -26,7 +26,7 @@ async function ask(
   return { status: response.status, body: await response.json() };
 }
 
-test("an owner gets the secret of the version that the database names", async () => {
+test("an owner gets a webhook's secret in the version that the database returns", async () => {
   expect(await ask()).toEqual({ status: 200, body: { secret: await secretOf(HOOK, 3) } });
 });
 
@@ -38,7 +38,7 @@ test.each<[string, RequestParts, number]>([
   ["an invalid id", { body: { webhook: "1", rotate: false } }, 400],
   ["an extra property", { body: { webhook: HOOK, rotate: false, version: 1 } }, 400],
   ["a large body", { body: "x".repeat(2_000) }, 400],
-])("a request for a secret is rejected: %s", async (_what, request, status) => {
+])("a request for a webhook's secret is rejected: %s", async (_what, request, status) => {
   const versions = vi.fn<Parts["versions"]>();
   expect(await ask(request, versions)).toMatchObject({ status });
   expect(versions).not.toHaveBeenCalled();
@@ -49,11 +49,14 @@ test.each([
   ["session_not_found", 401],
   ["insufficient_aal", 403],
   ["invalid_token", 401],
-] as const)("a person whom the database rejects gets no secret: %s", async (reason, status) => {
-  const { status: found, body } = await ask({}, async () => reason);
-  expect(found).toBe(status);
-  expect(JSON.stringify(body)).not.toContain("whsec_");
-});
+] as const)(
+  "a person whom the database rejects gets no webhook secret: %s",
+  async (reason, status) => {
+    const { status: found, body } = await ask({}, async () => reason);
+    expect(found).toBe(status);
+    expect(JSON.stringify(body)).not.toContain("whsec_");
+  },
+);
 
 test("an unavailable database is reported when a webhook's secret is requested", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

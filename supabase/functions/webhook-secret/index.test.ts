@@ -90,7 +90,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-test("a test event arrives, and the Standard Webhooks library accepts it with the secret that an owner sees", async () => {
+test("a webhook's test event arrives, and the Standard Webhooks library accepts it with the secret that an owner sees", async () => {
   await ask("/rest/v1/rpc/test_webhook", { webhook: hook });
   await arrived(1);
   const [{ headers, body } = { headers: {}, body: "" }] = arrivals;
@@ -105,7 +105,7 @@ test("a test event arrives, and the Standard Webhooks library accepts it with th
   });
 });
 
-test("a changed product arrives after the commit, signed with the old and the new secret during a rotation", async () => {
+test("a webhook's event about a changed product is signed with the old and the new secret after the secret is rotated", async () => {
   arrivals.length = 0;
   const old = await secretOf(hook, false);
   const next = await secretOf(hook, true);
@@ -126,7 +126,7 @@ test("a changed product arrives after the commit, signed with the old and the ne
     ).toMatchObject({ type: "products.changed", data: { updated: 1, skus: [product?.["sku"]] } });
 });
 
-test("a delivery that the receiver rejects is retried, and arrives again with the same id when it's sent again", async () => {
+test("a webhook delivery that the receiver rejects waits for a retry, and has the same id when it's sent again", async () => {
   arrivals.length = 0;
   status = 503;
   const delivery = z.int().parse(await ask("/rest/v1/rpc/test_webhook", { webhook: hook }));
@@ -144,7 +144,7 @@ test("a delivery that the receiver rejects is retried, and arrives again with th
   await expect.poll(state).toMatchObject({ state: "delivered", status: 200 });
 });
 
-test("only people of the organization get its webhook's secret", async () => {
+test("a visitor can't get a webhook's secret, and a member gets none for an unknown webhook", async () => {
   await expect(
     ask("/functions/v1/webhook-secret", { webhook: hook, rotate: false }, stack.anonKey),
   ).rejects.toThrow(/^40[13]/);

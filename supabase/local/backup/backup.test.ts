@@ -105,7 +105,7 @@ test("a failed restore leaves the folder's data unchanged, and a successful one 
   await project.remove();
 });
 
-test("a backup of a folder without data fails, and doesn’t hold the sample data", async () => {
+test("a backup of a folder without data fails instead of containing the sample data", async () => {
   const dataDir = join(folder, "empty");
   await expect(openData(config, { dataDir, asIs: true }, log)).rejects.toThrow(
     /There is no data in .*empty\./,

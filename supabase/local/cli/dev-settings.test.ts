@@ -14,7 +14,7 @@ afterAll(() => project.remove());
 
 const settings = (...args: string[]) => readSettings(["--root", project.root, ...args]);
 
-test("npm run dev reads the same .env files as Vite, and the environment comes first", async () => {
+test("npm run dev reads the same .env files as Vite, and environment variables override them", async () => {
   vi.stubEnv("VITE_SUPABASE_URL", undefined);
   vi.stubEnv("SUPABASE_DB_URL", undefined);
   expect(await settings()).toMatchObject({ isLocal: true, databaseUrl: undefined });

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe("the local database", () => {
-  test("the local database starts with everything a hosted project has before its first migration", async () => {
+  test("the local database starts with the roles, extensions and users table that a hosted project has", async () => {
     const rows = await db.query(
       `select rolname::text, rolbypassrls from pg_roles
        where rolname in ('anon', 'authenticated', 'service_role') order by rolname`,
@@ -173,7 +173,7 @@ describe("local migrations", () => {
     },
   );
 
-  test("migrations need a number and a name", async () => {
+  test("a file without a number in its name isn't listed as a migration", async () => {
     await put("no_number.sql", "select 1");
     const names = (await listMigrations(folder)).map(({ name }) => name);
     expect(names).toEqual(["first_of_all", "second", "third"]);

@@ -52,7 +52,7 @@ const fetchPublic = (name: string) =>
     new Request(`${servers.config.apiUrl}/storage/v1/object/public/${bucket}/${name}`),
   );
 
-test("a file in storage can be read by anyone, byte for byte, with its type", async () => {
+test("a file in a public storage bucket can be read by anyone, byte for byte, with its type", async () => {
   expect((await storeFile(await person(), "shared/dot.png", "AP8QgA==")).status).toBe(200);
 
   const read = await fetchPublic("shared/dot.png");

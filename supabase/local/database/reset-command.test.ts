@@ -5,7 +5,7 @@ import { ROOT } from "../settings/config.ts";
 
 test.each([
   ["the default folder", {}, "npm run dev -- --reset"],
-  ["the default folder, by its absolute path", { root: ROOT }, "npm run dev -- --reset"],
+  ["the default folder, given by its absolute path", { root: ROOT }, "npm run dev -- --reset"],
   [
     "a folder inside the repository",
     { dataDir: join(ROOT, "my-data") },
@@ -22,6 +22,9 @@ test.each([
     String.raw`npm run dev -- --data '/srv/Jo'\''s $data' --reset`,
   ],
   ["another repository", { root: "/srv/portal" }, "npm run dev -- --root /srv/portal --reset"],
-])("the reset command for %s deletes that database only", (_where, options, command) => {
-  expect(resetCommand(options)).toBe(command);
-});
+])(
+  "the reset command for the data in %s has the options for that data",
+  (_where, options, command) => {
+    expect(resetCommand(options)).toBe(command);
+  },
+);

@@ -86,7 +86,7 @@ const call = (path: string, init?: RequestInit) =>
   functions.handle(new Request(`http://127.0.0.1/functions/v1/${path}`, init));
 
 describe("a call to a local function", () => {
-  test("a call passes the path, query, body and environment to the function and returns its response", async () => {
+  test("a call of a function passes on the path, query, body and environment and returns the response", async () => {
     const response = await call("echo/deep/down?x=1&y=%20", {
       method: "POST",
       body: "ciao",
@@ -105,7 +105,7 @@ describe("a call to a local function", () => {
     });
   });
 
-  test("a call streams the response: the first part arrives before the last is written", async () => {
+  test("a function's response is streamed: its first part arrives before the last is written", async () => {
     const response = await call("stream");
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
 
@@ -113,7 +113,7 @@ describe("a call to a local function", () => {
     expect((await reader?.read())?.value).toBe("two ");
   });
 
-  test("a called function can use the network, but not the disk or other programs", async () => {
+  test("a local function can't use the disk or other programs", async () => {
     expect(await (await call("nosy")).json()).toEqual(["rejected", "rejected", "rejected"]);
   });
 
@@ -129,7 +129,7 @@ describe("a call to a local function", () => {
 });
 
 describe("editing a local function", () => {
-  test("an edit of an imported file takes effect at the next call", async () => {
+  test("an edit of a file that a function imports takes effect at the function's next call", async () => {
     await call("echo");
     project.write("src/greeting.ts", 'export const greeting: string = "good day";');
 
@@ -171,7 +171,7 @@ describe("a local function that fails", () => {
     }
   });
 
-  test("a call to a deleted local function finds no function", async () => {
+  test("a call to a deleted local function gets a 404", async () => {
     expect((await call("stream")).status).toBe(200);
     rmSync(join(project.root, "supabase/functions/stream"), { recursive: true });
 

@@ -63,7 +63,7 @@ test("the local API reads and writes as the person in the token", async () => {
   expect(await read(serviceRole)).toEqual(expect.arrayContaining(["Ada's", "Noah's"]));
 });
 
-test("column grants still apply in the local API after many requests", async () => {
+test("the local API applies column grants to reads and writes", async () => {
   const ada = await person();
   await read(ada.token);
   expect(await read(ada.token, "?select=secret")).toBe("42501");
@@ -132,7 +132,7 @@ test("a failed request to the local API leaves no changes", async () => {
   expect(await read(ada.token)).toEqual(["kept", "kept too"]);
 });
 
-test("the official clients can sign up, log in, read and count with the local API", async () => {
+test("Supabase's JavaScript client can sign up, log in, read and count with the local API", async () => {
   const { config, db, mailsTo } = servers;
   const sent: string[] = [];
   const api = createApi({

@@ -123,7 +123,7 @@ test("the gateway rejects a websocket immediately with a message", async () => {
   expect(result).toMatch(/^HTTP\/1\.1 501[^]*does not support websockets/);
 });
 
-test("the gateway responds with 500 if a part fails, and logs the reason", async () => {
+test("the gateway responds with 500 if the API fails, and logs the reason", async () => {
   const lines: string[] = [];
   const response = await route(new Request("http://127.0.0.1/rest/v1/products"), {
     api: failing,

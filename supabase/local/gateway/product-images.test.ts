@@ -96,11 +96,11 @@ test.each([
   ["replaced", () => send("PUT", `${STORE}/${their()}`)],
   ["deleted", () => asJson(`${STORE}/${their()}`, {}, "DELETE")],
   [
-    "moved here",
+    "moved to one's own folder",
     () => asJson(`${OBJECTS}/move`, { bucketId, sourceKey: their(), destinationKey: own() }),
   ],
   [
-    "copied here",
+    "copied to one's own folder",
     () => asJson(`${OBJECTS}/copy`, { bucketId, sourceKey: their(), destinationKey: own() }),
   ],
   [
@@ -111,14 +111,14 @@ test.each([
     "signed for writing",
     () => asJson(`${OBJECTS}/upload/sign/product-images/${theirs.org}/${NEW}`, {}),
   ],
-])("a product image of another organization stays unchanged when %s", async (_how, attempt) => {
+])("a product image of another organization can't be %s", async (_how, attempt) => {
   const response = await leavesAll(attempt);
   expect(response.status).toBeGreaterThanOrEqual(400);
 });
 
 test.each([
   ["listed", () => asJson(`${OBJECTS}/list/product-images`, { prefix: theirs.org })],
-  ["listed from above", () => asJson(`${OBJECTS}/list/product-images`, { prefix: "" })],
+  ["listed from the root folder", () => asJson(`${OBJECTS}/list/product-images`, { prefix: "" })],
   ["deleted with others", () => asJson(STORE, { prefixes: [their(), theirs.org] }, "DELETE")],
 ])("product images of another organization can't be %s", async (_how, attempt) => {
   const response = await leavesAll(attempt);

@@ -77,7 +77,7 @@ test("a person who changes their password gets an email about it", async () => {
   expect(await mail(email, "Your password was changed")).toContain(email);
 });
 
-test("the old address gets an email when both addresses have confirmed a new one", async () => {
+test("a person's old email address gets an email when both addresses have confirmed the change", async () => {
   const { email, token } = await account();
   const changed = `${randomUUID()}@example.test`;
   await call("/auth/v1/user", { method: "PUT", token, body: { email: changed } });

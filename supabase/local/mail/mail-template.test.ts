@@ -25,7 +25,7 @@ test("an email template's subject is one line of plain text", () => {
   );
 });
 
-test("an email template can't compare a number with a text, as on a hosted project", () => {
+test("an email template can't compare a number with text, as on a hosted project", () => {
   expect(() => renderHtml('{{ if eq .Data.count "3" }}yes{{ end }}', values)).toThrow(
     /email template/,
   );

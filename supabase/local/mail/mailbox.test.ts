@@ -176,7 +176,7 @@ describe("a hostile email in the mailbox", () => {
     expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src|https:/);
   });
 
-  test("a hostile email or another site can't empty the mailbox", async () => {
+  test("another site can't empty the mailbox", async () => {
     await send({ to: "a@a.example", subject: "Keep me" });
     const rejected = await fetch(`${origin}/delete`, {
       method: "POST",
@@ -189,7 +189,7 @@ describe("a hostile email in the mailbox", () => {
   });
 });
 
-test("the mailbox stores a message that isn't a valid email as text", async () => {
+test("the mailbox reads the sender and recipients of a message that isn't a valid email", async () => {
   const message = await readMessage(Buffer.from("\u0000\u0001 not an e-mail"), {
     from: "a@a.example",
     recipients: ["b@b.example"],

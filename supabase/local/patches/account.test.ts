@@ -14,7 +14,7 @@ const change = async (token: string, body: unknown) =>
 const refresh = (refresh_token: string) =>
   servers.post("/token?grant_type=refresh_token", { refresh_token });
 
-test("a new password ends the other sessions and links, but not the current session", async () => {
+test("a new password ends the other sessions and an unused reset link, but not the current session", async () => {
   const email = await servers.confirmed();
   const here = await bodyOf(await servers.logIn(email));
   const there = await bodyOf(await servers.logIn(email));
@@ -94,7 +94,7 @@ test.each(ORDERS)("a new email address is confirmed by both addresses: %s", asyn
     "otp_expired",
   );
   expect((await servers.logIn(email)).status, "nothing has changed yet").toBe(200);
-  // Changes by another person, or other changes by the same person, must not restart the confirmation.
+  // Another change by the same person must not restart the confirmation.
   await change(access_token, { data: { locale: "fr-CA" } });
 
   const whole = await servers.follow(servers.lastLink(second));

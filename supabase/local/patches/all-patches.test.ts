@@ -10,7 +10,7 @@ const listed = /PATCHES[^=]*= \[([^\]]*)\]/.exec(source)?.[1]?.match(/\w+/g) ?? 
 const fileOf = (patch: string) =>
   new RegExp(String.raw`import \{ ${patch} \} from "(.+)";`).exec(source)?.[1] ?? "";
 
-test("the list of patches in all-patches.ts can be read", () => {
+test("the list of patches in all-patches.ts isn't empty", () => {
   expect(listed).not.toEqual([]);
 });
 

@@ -52,7 +52,7 @@ test("a browser can read responses from another origin, including errors and cou
   expect(exposed).toContain("x-total-count");
 });
 
-test("auth errors have the shape of the API version that the client names", async () => {
+test("auth errors have the shape of the API version that the client requests", async () => {
   const body = { email: "nobody@example.test", password: "Wrong-horse-9" };
   const path = "/auth/v1/token?grant_type=password";
   const named = await servers.call("POST", path, { body });
@@ -68,7 +68,7 @@ test("auth errors have the shape of the API version that the client names", asyn
   expect(await bodyOf(old)).toMatchObject({ code: 400, error_code: "invalid_credentials" });
 });
 
-test("the local API rejects a request without a key", async () => {
+test("the local API rejects a request with an invalid key", async () => {
   const response = await servers.call("GET", "/rest/v1/profiles", { headers: { apikey: "wrong" } });
   expect(response.status).toBe(401);
 });

@@ -93,7 +93,7 @@ test("the token of a session that began with an email names that method", async 
   });
 });
 
-test("a global logout ends every session, but issued tokens still read data until they expire", async () => {
+test("a global logout ends every session, and their tokens can't read the account", async () => {
   const email = await servers.confirmed();
   const [here, there] = [
     await bodyOf(await servers.logIn(email)),

@@ -38,6 +38,6 @@ test("the background job function is called again at once while it has jobs left
   expect(calls).toHaveLength(3);
 });
 
-test("a failure of the background job function is logged", async () => {
+test("an error status of the background job function makes the call fail", async () => {
   await expect(worker(true, [{}], 503).run(signal)).rejects.toThrow("503");
 });

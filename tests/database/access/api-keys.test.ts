@@ -87,7 +87,7 @@ test("no API key is created, rotated or revoked before the second factor is conf
   }
 });
 
-test("creating an API key with invalid values fails without showing what would have been stored", async () => {
+test("creating an API key with an invalid scope, lifetime or network fails", async () => {
   for (const wrong of [
     { scopes: "{}" },
     { scopes: "{orders:everything}" },

@@ -117,7 +117,7 @@ const WITHOUT_LEVEL: Record<string, string> = {
   use_recovery_code: "It replaces the missing factor.",
 };
 
-test("every function that a server calls for a person's session gets the session's assurance level", async () => {
+test("every function that a server calls for a person's session gets its assurance level, except the listed ones", async () => {
   const functions = await db.query<{ name: string }>(`
     select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace and 'session' = any(proargnames) and not 'aal' = any(proargnames)

@@ -188,7 +188,7 @@ test("only an owner resets the sandbox, and test keys work in the new one", asyn
   });
 });
 
-test("a large sandbox is deleted later, in the same way as a closed organization", async () => {
+test("a large sandbox that was reset is deleted later, in the same way as a closed organization", async () => {
   await db.rehearse(async (tx) => {
     const trial = await apiClient(tx, undefined, { isTest: true });
     const old = await sandboxOf(tx);

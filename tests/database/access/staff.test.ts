@@ -136,7 +136,7 @@ test("no API function changes a row of the organization when staff on a visit ca
 });
 
 describe("a visit of staff", () => {
-  test("a visit lasts an hour at most, and shows one organization only", async () => {
+  test("a staff visit lasts an hour at most, and shows one organization only", async () => {
     await db.rehearse(async (tx) => {
       await allow(tx);
       expect(await products(tx)).toBe(0);
@@ -170,7 +170,7 @@ describe("a visit of staff", () => {
       "it belongs to another session",
       "update public.staff_visits set session_id = gen_random_uuid()",
     ],
-  ])("a visit shows no data once %s", async (_when, sql) => {
+  ])("a staff visit shows no data once %s", async (_when, sql) => {
     await db.rehearse(async (tx) => {
       await allow(tx);
       await visit(tx);
@@ -180,7 +180,7 @@ describe("a visit of staff", () => {
   });
 
   test.each([["the session has ended", "delete from auth.sessions"]])(
-    "a visit and the staff functions are denied if %s",
+    "a staff visit and the staff functions are denied if %s",
     async (_when, sql) => {
       await db.rehearse(async (tx) => {
         await allow(tx);
@@ -202,7 +202,7 @@ describe("a visit of staff", () => {
     },
   );
 
-  test("an owner who ends support access also ends the visit, and the audit log shows both", async () => {
+  test("an owner who ends support access also ends the staff visit, and the audit log shows both", async () => {
     await db.rehearse(async (tx) => {
       await allow(tx);
       await visit(tx);
@@ -223,7 +223,7 @@ describe("a visit of staff", () => {
     });
   });
 
-  test("owners are notified of a visit", async () => {
+  test("owners are notified of a staff visit", async () => {
     await db.rehearse(async (tx) => {
       await allow(tx);
       await visit(tx);

@@ -48,7 +48,7 @@ test("the expected outcomes cover every table and view of the API, and every kin
   }
 });
 
-test("a member can read only the names of colleagues", async () => {
+test("a member can read only the names of people in their own organization", async () => {
   const names = (actor: string) =>
     db.as(actor, async (tx) => {
       const rows = await tx.query<{ display_name: string }>(

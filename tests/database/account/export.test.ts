@@ -94,7 +94,7 @@ test("the export returns each row once across its pages", async () => {
 
 test("an export page has at most four megabytes, and each row is exported once", async () => {
   await db.rehearse(async (tx) => {
-    // Each message has 256 KB, half a megabyte as text, but compresses to almost nothing.
+    // Each file has 256 KB: half a megabyte as text, but almost nothing when compressed.
     await tx.query(
       `with written as (
          insert into public.ticket_messages (org_id, ticket_id, body)
@@ -120,7 +120,7 @@ test("an export page has at most four megabytes, and each row is exported once",
   });
 });
 
-test("a row larger than an export page is exported on its own page", async () => {
+test("rows larger than an export page are exported on separate pages", async () => {
   await db.rehearse(async (tx) => {
     // The check constraint doesn't allow a row this large, so the test drops it.
     await tx.exec("alter table public.product_changes drop constraint product_changes_after_check");

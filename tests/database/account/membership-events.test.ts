@@ -32,7 +32,7 @@ const event = (type: string, person: string, details: Row, severity = "info") =>
   details,
 });
 
-test("members who weren't added through the API leave no security event", async () => {
+test("adding members without the API records no security event", async () => {
   await db.rehearse(async (tx) => expect(await events(tx)).toEqual([]));
 });
 
@@ -104,7 +104,7 @@ async function metricsOf(tx: Queryable, person: string, org: string) {
   return found.windows[0];
 }
 
-test("owners see membership events in the metrics of that organization, separate from what browsers report", async () => {
+test("owners see membership events in the metrics of the organization concerned, separate from browsers' reports", async () => {
   await db.rehearse(async (tx) => {
     await call(tx, people.owner, `remove_member('${ours.org}', '${people.viewer}')`);
     await tx.query("insert into public.members (org_id, user_id, role) values ($1, $2, 'viewer')", [
@@ -122,7 +122,7 @@ test("owners see membership events in the metrics of that organization, separate
   });
 });
 
-test("the affected person sees a membership event among their own events, marked as verified", async () => {
+test("the affected person sees a membership event among their own security events, marked as verified", async () => {
   await db.rehearse(async (tx) => {
     await call(tx, people.owner, `set_member_role('${ours.org}', '${people.editor}', 'viewer')`);
     const { result } = await call(tx, people.editor, "my_security() -> 'events'");

@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test("a new device is recorded, and the next email is sent after a day at the earliest", async () => {
+test("a login from a new device is recorded, and another new device right afterwards causes no email", async () => {
   await db.rehearse(async (tx) => {
     await logIn(tx, HOME, "Firefox");
     expect(await check(tx, HOME, "Chrome")).not.toBeNull();

@@ -40,10 +40,10 @@ test("an owner can schedule an organization's deletion in fourteen days, and can
       [ours.org],
     );
     await close(tx);
-    expect(await days(tx), "asking again does not begin anew").toEqual({ days: 3 });
+    expect(await days(tx), "a second request doesn't restart the period").toEqual({ days: 3 });
     expect(await cancelClosing(tx)).toBe(true);
     expect(await days(tx)).toEqual({ days: null });
-    expect(await cancelClosing(tx), "nothing is left to take back").toBe(false);
+    expect(await cancelClosing(tx), "there is nothing to cancel").toBe(false);
   });
 });
 

@@ -38,7 +38,7 @@ test("people can read their own security data and no one else's", async () => {
       events: [{ type: "password_changed" }, { type: "login_success", trusted: false }],
       password_changed_at: expect.stringMatching(/^\d{4}-/),
     });
-    expect(await mine(tx, people.owner), "not even a colleague who owns").toEqual({
+    expect(await mine(tx, people.owner), "not even for an owner of the same organization").toEqual({
       sessions: [{ started_at: expect.any(String), user_agent: null, is_this_one: true }],
       events: [],
       password_changed_at: null,
@@ -125,7 +125,7 @@ describe("visitors' reports about the address of an account", () => {
     });
   });
 
-  test("visitors' reports about an address include the data the function needs to check the caller", async () => {
+  test("visitors' reports about an address include the data that the edge function needs to check the caller", async () => {
     await db.rehearse(async (tx) => {
       expect(await attempts(tx)).toMatchObject({ is_live: false, has_second_factor: false });
       await tx.query(

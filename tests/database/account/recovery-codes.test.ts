@@ -42,7 +42,7 @@ const use = async (tx: Queryable, code: string, person: string = PERSON) =>
 const hasFactor = async (tx: Queryable) =>
   (await one<{ has: boolean }>(tx, "select private.has_second_factor($1) as has", [PERSON])).has;
 
-test("a recovery code removes the second factor once, and is recorded by the server", async () => {
+test("a recovery code removes the second factor once, which is recorded as a trusted security event", async () => {
   await db.rehearse(async (tx) => {
     await setUp(tx);
     const [first = "", second = "", ...others] = await create(tx);
@@ -138,7 +138,7 @@ test("recovery codes can't be created without a second factor", async () => {
   expect(await errorCode(db.rehearse((tx) => create(tx)))).toBe("23514");
 });
 
-test("only servers may use recovery codes, and no one reads them", async () => {
+test("people can't call the database function for recovery codes or read the codes", async () => {
   for (const sql of [
     `select public.use_recovery_code('${PERSON}', '${PERSON}', 'a')`,
     "select * from private.recovery_codes",

@@ -82,7 +82,7 @@ test.each([
   ["an owner", people.owner, ["mine"]],
   ["a person without an organization", people.stranger, ["mine"]],
   ["the server", "server", ["record", "access", "metrics", "newDevice", "attempts"]],
-])("%s can call only the security event functions it needs", async (_who, actor, allowed) => {
+])("%s can call only the necessary security event functions", async (_who, actor, allowed) => {
   const open: string[] = [];
   for (const [name, sql] of Object.entries(CALLS))
     if ((await errorCode(db.as(actor, (tx) => tx.query(sql)))) === "none") open.push(name);

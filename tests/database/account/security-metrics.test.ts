@@ -197,10 +197,10 @@ test("security metrics show the auth server's data separately from what browsers
 });
 
 test.each([
-  ["all three for the owner", people.owner, 3],
-  ["none for an editor", people.editor, 0],
-  ["none for a person without an organization", people.stranger, 0],
-])("members' addresses for the security metrics: %s", async (_who, person, count) => {
+  ["an owner gets all three", people.owner, 3],
+  ["an editor gets no", people.editor, 0],
+  ["a person without an organization gets no", people.stranger, 0],
+])("%s members' addresses for the security metrics", async (_who, person, count) => {
   const { emails } = await db.rehearse((tx) => accessOf(tx, person));
   expect(emails).toHaveLength(count);
 });

@@ -62,7 +62,7 @@ test("an API key writes products as one change set, whose author is the key", as
   });
 });
 
-test("an API write of equal values, missing products or outdated versions creates no change set", async () => {
+test("an API write of unchanged values, missing products or outdated versions creates no change set", async () => {
   await db.rehearse(async (tx) => {
     expect(
       outcomes(
@@ -104,7 +104,7 @@ test("one rejected product of an API write is reported with its field, and the o
   });
 });
 
-test("an API write merges single attributes, and null removes one", async () => {
+test("an API write changes only the given attributes, and null removes one", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "OURS", set: { attributes: { Colour: "Black", Size: "27" } } }]);
     const { items } = await write(tx, [
@@ -129,7 +129,7 @@ test("a repeated API write returns the first result and isn't carried out again"
   });
 });
 
-test("a product removed through the API can be restored, and one with stock is never removed", async () => {
+test("the API removes a product in a change set, but never one with stock", async () => {
   await db.rehearse(async (tx) => {
     const created = await write(tx, [{ sku: "NEW", set: { brand: "A" } }]);
     const remove = (sku: string, tag: string | null = null) =>
@@ -143,7 +143,7 @@ test("a product removed through the API can be restored, and one with stock is n
   });
 });
 
-test("the API lists products page by page in the order of their changes, and ends with the last page", async () => {
+test("the API lists every product once, page by page, and ends with the last page", async () => {
   await db.rehearse(async (tx) => {
     await write(
       tx,
@@ -164,7 +164,7 @@ test("the API lists products page by page in the order of their changes, and end
   });
 });
 
-test("an API key can't read or write products without the scope", async () => {
+test("an API key can't read or write products without the scope for it", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update public.api_keys set scopes = '{products:read}' where id = $1", [
       ours.apiKey,
@@ -194,7 +194,7 @@ test("an API key never reads or changes products of another organization", async
   });
 });
 
-test("a key for prices changes only prices of products that exist", async () => {
+test("an API key for prices changes only prices of products that exist", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update public.api_keys set scopes = '{prices:write}' where id = $1", [
       ours.apiKey,

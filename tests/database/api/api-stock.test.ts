@@ -65,7 +65,7 @@ test("an API key reads and sets no stock of another organization's products or w
   });
 });
 
-test("an API key can't read or set stock without the scope", async () => {
+test("an API key can't read or set stock without the scope for it", async () => {
   const withScope = (tx: Queryable, scope: string) =>
     tx.query("update public.api_keys set scopes = array[$2] where id = $1", [ours.apiKey, scope]);
   await db.rehearse(async (tx) => {

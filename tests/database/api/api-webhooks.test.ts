@@ -109,7 +109,7 @@ test("an organization has at most 20 webhooks, including those of API keys", asy
   });
 });
 
-test("deliveries are read page by page, newest first", async () => {
+test("a webhook's deliveries are read page by page, newest first", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const at = `/webhooks/${ours.webhook}`;

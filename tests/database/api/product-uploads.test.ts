@@ -39,7 +39,7 @@ const leftovers = (tx: Queryable) =>
        (select count(*)::int from private.product_upload_parts) as parts`,
   );
 
-test("an upload is accepted before it’s written, and its job writes it as one change set", async () => {
+test("a product upload is accepted before it’s written, and its job writes it as one change set", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const sent = [...products(2300), "{broken", { sku: "UP-BAD", colour: "red" }, { sku: "up-1" }];
@@ -92,7 +92,7 @@ test("an upload is accepted before it’s written, and its job writes it as one 
   });
 });
 
-test("repeating an upload with its idempotency key returns the first upload, and a different body is rejected", async () => {
+test("repeating a product upload with its idempotency key returns the first one, and a different body is rejected", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const headers = { "idempotency-key": "night-1" };
@@ -107,7 +107,7 @@ test("repeating an upload with its idempotency key returns the first upload, and
   });
 });
 
-test("an upload that isn’t text, has no lines, is too large or of another type is rejected, and nothing is stored", async () => {
+test("a product upload that has no lines, is too large or of another type is rejected, and nothing is stored", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const large = [...products(1500), "x".repeat(1_100_000)];
@@ -133,7 +133,7 @@ test("an upload that isn’t text, has no lines, is too large or of another type
   });
 });
 
-test("an invalid line is reported with its number by a stream and an upload, and the other lines are written", async () => {
+test("an invalid line of a stream or product upload is reported with its number, and the other lines are written", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const lines = Array.from<unknown>({ length: 70_001 }).fill("");
@@ -162,7 +162,7 @@ test("an invalid line is reported with its number by a stream and an upload, and
   });
 });
 
-test("an upload is rejected while 20 others wait to be written, and uploads that don’t end within a month are deleted", async () => {
+test("a product upload is rejected while 20 others wait, and uploads that don’t end within a month are deleted", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     for (let n = 0; n < 20; n++) expect((await upload(send, products(1))).status).toBe(202);
@@ -177,7 +177,7 @@ test("an upload is rejected while 20 others wait to be written, and uploads that
   });
 });
 
-test("a line with a NUL character in an upload is rejected like other invalid JSON", async () => {
+test("a line with a NUL character in a product upload is rejected like other invalid JSON", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const { status, json } = await upload(send, [
@@ -195,7 +195,7 @@ test("a line with a NUL character in an upload is rejected like other invalid JS
   });
 });
 
-test("an upload whose key is revoked or whose job is cancelled keeps the lines that were written, and reports the reason", async () => {
+test("a product upload whose key is revoked or whose job is cancelled keeps the written lines and reports the reason", async () => {
   await db.rehearse(async (tx) => {
     const [send, reader] = [await apiClient(tx), await apiClient(tx)];
     const { id } = (await upload(send, products(1500))).json;
@@ -228,7 +228,7 @@ test("an upload whose key is revoked or whose job is cancelled keeps the lines t
   });
 });
 
-test("an upload is deleted a week after it ended, and after a day if it was never received completely", async () => {
+test("a product upload is deleted a week after it ended, and after a day if it was never received completely", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const { id } = (await upload(send, products(1))).json;

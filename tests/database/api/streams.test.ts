@@ -98,7 +98,7 @@ test("a stream with a line that is too large saves the lines before it, and repo
   });
 });
 
-test("a repeated part of a stream isn’t written again, and the next stream ends abandoned ones", async () => {
+test("a repeated part of a stream isn’t written again, and the next stream ends an abandoned one", async () => {
   await db.rehearse(async (tx) => {
     const changes = JSON.stringify([{ row: 1, sku: "NEW", set: { brand: "A" } }]);
     const write = (set: string) =>

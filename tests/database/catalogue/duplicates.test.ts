@@ -122,7 +122,7 @@ describe("merging products", () => {
     });
   });
 
-  test("a merge deletes products without stock or orders on request, and an undo restores them", async () => {
+  test("on request, a merge deletes products without stock and archives the others, and an undo restores the deleted ones", async () => {
     await db.rehearse(async (tx) => {
       await gtins(tx);
       await tx.query(
@@ -141,7 +141,7 @@ describe("merging products", () => {
     });
   });
 
-  test("a merge writes nothing when one of the products has changed since", async () => {
+  test("a merge writes nothing when one of the products has changed since it was read", async () => {
     await db.rehearse(async (tx) => {
       await gtins(tx);
       const [survivor, other] = [await seen(tx, "A"), await seen(tx, "B")];

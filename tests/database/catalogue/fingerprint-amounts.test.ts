@@ -21,7 +21,7 @@ const query = async (tx: Queryable, fields: readonly string[]) => {
   return cataloguePage.parse(page);
 };
 
-test("the fingerprint list shows which amounts each product has, as the import counts them", async () => {
+test("the fingerprint list shows which amounts each product has, encoded as in the import", async () => {
   await db.rehearse(async (tx) => {
     for (const amounts of Array.from({ length: 32 }, (_, bits) => bits)) {
       const has = (field: (typeof DECIDING_AMOUNTS)[number]) =>

@@ -162,7 +162,7 @@ test("the fingerprint list contains versions, suppliers and which products are a
   });
 });
 
-test("the fingerprint list shows which listing fields of each product are empty, as the import counts them", async () => {
+test("the fingerprint list shows which listing fields of each product are empty, encoded as in the import", async () => {
   await db.rehearse(async (tx) => {
     for (const gaps of Array.from({ length: 16 }, (_, bits) => bits)) {
       const has = (field: ListingField) => ((gaps >> LISTING_FIELDS.indexOf(field)) & 1) === 0;

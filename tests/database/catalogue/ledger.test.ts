@@ -30,7 +30,7 @@ describe("permission to write products", () => {
     ["a former member", people.former, false],
     ["a person without an organization", people.stranger, false],
     ["a visitor", "visitor", false],
-  ])("permission to write products as %s: %s", async (_who, actor, may) => {
+  ])("%s is allowed to write products: %s", async (_who, actor, may) => {
     await db.rehearse(async (tx) => {
       const result = await begin(tx, actor).then(
         () => true,

@@ -126,7 +126,7 @@ test.each(RIGHTS)(
   },
 );
 
-test("a viewer edits, resolves and deletes their own comment, but assigns no one", async () => {
+test("a viewer can edit, resolve and delete their own comment, but not assign it", async () => {
   await db.rehearse(async (tx) => {
     await add(tx, { by: viewer });
     await call(tx, viewer, `edit_product_comment('${COMMENT}', 'Done')`);

@@ -45,7 +45,7 @@ const statesOf = (tx: Queryable) =>
     [ours.org],
   );
 
-test("the list shows available stock over all warehouses, filled fields and channel statuses", async () => {
+test("the product list shows available stock over all warehouses, filled fields and channel statuses", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const states = await statesOf(tx);
@@ -66,7 +66,7 @@ test.each([
   [{ stock: [""] }, ["S-NO-COST"]],
   [{ stock: ["", "false"] }, ["S-EVEN", "S-NO-COST"]],
   [{ margin: ["", "true"] }, ["S-EVEN", "S-NO-COST"]],
-])("the filter %j finds the products %j", async (facets, skus) => {
+])("the product list's filter %j finds the products %j", async (facets, skus) => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const found = await allPages(tx, ours.org, { facets }, 150);
@@ -75,7 +75,7 @@ test.each([
 });
 
 test.each([false, true])(
-  "pages of one stock state follow each other in the order of SKUs, grouped: %s",
+  "the product list filtered by one stock state is paged in the order of SKUs, grouped: %s",
   async (grouped) => {
     await db.rehearse(async (tx) => {
       await tx.query(

@@ -56,7 +56,7 @@ test("a change set that is undone can't be undone again until it's redone", asyn
   });
 });
 
-test("chosen products and fields can be undone after an undo of the others", async () => {
+test("chosen fields of a change set can be undone before or after a complete undo", async () => {
   await db.rehearse(async (tx) => {
     const set = await write(tx, [{ sku: "A", set: { price: "2" } }]);
     await undo(tx, set, { fields: ["title_en"] });
@@ -159,7 +159,7 @@ test("undo rejects products that can't be restored, and restores the others", as
   });
 });
 
-test("undo skips and lists cells that changed since", async () => {
+test("undo skips and lists cells that were changed after the change set", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1", title_en: "Old" } }]);
     const set = await write(tx, [

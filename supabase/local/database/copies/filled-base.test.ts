@@ -45,7 +45,7 @@ test("a stack that starts within the same hour copies the data of an earlier one
   expect((await filledBase(config(), nextHour)).load()).toBeUndefined();
 });
 
-test("an edited seed or migration takes effect despite an earlier copy", async () => {
+test("an edited seed or migration takes effect despite an earlier copy of the data", async () => {
   const first = await rowsOfNew({ memory: true });
 
   project.write("supabase/seed.sql", SEED.replace("sown", "sown anew"));

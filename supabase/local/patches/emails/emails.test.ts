@@ -38,7 +38,7 @@ test("the last email within the hourly limit is sent, and the next sign-up store
   expect(limited.mails).toHaveLength(1);
 });
 
-test("a sign-up that is rejected anyway gets its own error when the hourly email limit is reached", async () => {
+test("requests that send no email get their usual response when the hourly email limit is reached", async () => {
   const limited = await limitedTo(0);
   expect(await signUp(limited, address(), "short")).toMatchObject({ code: "weak_password" });
   expect(await signUp(limited, "nobody")).toMatchObject({ code: "validation_failed" });
@@ -83,7 +83,7 @@ test.each([
   expect(await invite(email)).toEqual({ status: 400, code: "validation_failed", message });
 });
 
-test("an invited person has the data of the invitation, and an identity", async () => {
+test("an invited person's account has the data of the invitation and an email identity", async () => {
   const email = address();
   const invited = await invite(email.toUpperCase());
   expect(invited).toMatchObject({

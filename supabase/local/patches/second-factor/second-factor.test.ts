@@ -39,7 +39,7 @@ test("an account can have at most ten authenticator apps, finished or not", asyn
   });
 });
 
-test("an unfinished setup of an app is deleted after five minutes", async () => {
+test("an unfinished setup of an authenticator app is deleted after five minutes", async () => {
   const { email, call } = await loggedIn();
   await call("", app("Phone"));
   await servers.db.query(
@@ -50,7 +50,7 @@ test("an unfinished setup of an app is deleted after five minutes", async () => 
   expect(await call("", app("Phone"))).toMatchObject({ status: 200 });
 });
 
-test("another unfinished app is removed when a first code finishes the setup of one", async () => {
+test("finishing the setup of the first authenticator app removes another unfinished one", async () => {
   const { token, call } = await loggedIn();
   await call("", app("Laptop"));
   const { id, totp } = await call("", app("Phone"));
@@ -80,7 +80,7 @@ test("a challenge is valid only for the network address that asked for it", asyn
   });
 });
 
-test("a person can't use someone else's app", async () => {
+test("a person can't use someone else's authenticator app", async () => {
   const [ada, noah] = [await loggedIn(), await loggedIn()];
   const { id } = await ada.call("", app("Phone"));
   expect(await noah.call(`/${id}/challenge`, {})).toMatchObject({

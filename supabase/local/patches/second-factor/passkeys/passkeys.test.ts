@@ -235,7 +235,7 @@ test("a passkey whose counter went backwards still raises the session to aal2, a
   expect(response).toMatchObject({ status: 200 });
 });
 
-test("a challenge for a passkey can be used once, even by three simultaneous requests", async () => {
+test("a challenge for a passkey can be used only once, even by three simultaneous requests", async () => {
   const ada = await Account.create();
   const passkey = new SoftwarePasskey();
   const { factor } = await ada.add(passkey);
