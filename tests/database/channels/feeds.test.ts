@@ -101,7 +101,7 @@ test("a valid feed opens from an address that has made too many wrong guesses", 
   });
 });
 
-test("a feed holds the synced products page by page, with variants next to each other", async () => {
+test("a feed's products are returned page by page, with variants next to each other", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.listings (org_id, channel_id, product_id, sku, state, quantity, payload, product_version,
@@ -202,7 +202,7 @@ test.each(labelled("viewer", "neighbour", "former", "stranger"))(
 );
 
 test.each(labelled("owner", "viewer", "neighbour", "stranger"))(
-  "%s can't read a feed except through its function",
+  "%s can't call the database function that opens a feed",
   async (_label, who) => {
     const opening = db.as(people[who], (tx) => tx.query("select public.open_feed('00', 'here')"));
     expect(await errorCode(opening)).toBe("42501");

@@ -126,7 +126,7 @@ test("the file that reverts a sync adds the unchanged variants as they were sent
   });
 });
 
-test("a product that a revert takes off the channel is checked again", async () => {
+test("a product that a revert removes from the channel needs a new listing", async () => {
   await db.rehearse(async (tx) => {
     const [a = ""] = await addProducts(tx);
     await record(tx, [ready(a)]);

@@ -113,7 +113,7 @@ test("the options of active variants are listed with their values, the most used
   });
 });
 
-test("a mapped option is stored with its own kind, and requires a code as text", async () => {
+test("the shop's code for an option is stored in a mapping of the kind option", async () => {
   await db.rehearse(async (tx) => {
     await call(tx, people.editor, "save_channel_maps($1, 'option', $2::text::jsonb)", [
       CHANNEL,

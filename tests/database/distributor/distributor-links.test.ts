@@ -139,7 +139,7 @@ test("linked products follow a new distributor file as one change set that names
   });
 });
 
-test("a linked product whose item is no longer listed is out of stock, and is back after an undo", async () => {
+test("a linked product whose item isn't in the latest file is out of stock, and in stock again after an undo", async () => {
   await db.rehearse(async (tx) => {
     await file(tx, 20, [item("1"), item("2")]);
     await link(tx, {});
@@ -208,7 +208,7 @@ test("items added to a channel get its tag, including those that were linked bef
   });
 });
 
-test("an item with stock in a warehouse that the latest map doesn't have can be linked", async () => {
+test("an item with stock in a warehouse that the latest field map doesn't have can be linked", async () => {
   await db.rehearse(async (tx) => {
     await file(tx, 20, [item("1", { quantities: { "26": 5, "57": 2 }, total: 7 })]);
     await link(tx, { skus: ["1"] });

@@ -45,7 +45,7 @@ test.each([1, 2, 5, 100])(
   },
 );
 
-test("a page of the distributor's catalogue continues in the next parts until it's full, for SKUs of any length", async () => {
+test("a page of the distributor's catalogue is full as long as items are left, for SKUs of any length", async () => {
   await db.rehearse(async (tx) => {
     const skus = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((digit) =>
       ["", "0", "00", "0011", "0012", "1"].map((end) => `${digit}${end}`),

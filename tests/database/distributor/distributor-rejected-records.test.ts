@@ -72,7 +72,7 @@ test.each([
   ["a record without issues", [{ ...record(2), issues: [] }], "23514"],
   ["a record of 1,001 characters", [{ ...record(2), record: "x".repeat(1_001) }], "23514"],
   ["a record without a line", [{ issues: ["sku-invalid"], record: "x" }], "23502"],
-])("%s can't be stored as rejected records of a distributor file", async (_what, records, code) => {
+])("storing %s as rejected records of a distributor file fails", async (_what, records, code) => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx, { records: 9_000, rejected: 9_000 });
     expect(await errorCode(sendRejectedRecords(tx, file, records))).toBe(code);
@@ -133,7 +133,7 @@ const hostileFile = () => {
   return new File([[headerLine(), ...lines, itemLine(soundItem(9_000))].join("\n")], "a.ap");
 };
 
-test("every value of a price file is stored, left out or rejected, and never stops the import", async () => {
+test("no value of a price file stops its import: each is stored, left out or rejected", async () => {
   await db.rehearse(async (tx) => {
     const session = priceFileSession(() => undefined);
     const checked = await session.check(hostileFile(), CANADA, "2026-11-24");

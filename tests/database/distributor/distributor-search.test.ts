@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 test.each<[string, Row, string[]]>([
-  ["no condition", {}, ["1", "2", "30"]],
+  ["an empty query", {}, ["1", "2", "30"]],
   ["a SKU", { search: "30" }, ["30"]],
   ["a part number in any spelling", { search: "ntv 7" }, ["2"]],
   ["a GTIN without its leading zero", { search: "62800000024" }, ["1"]],
@@ -31,13 +31,13 @@ test.each<[string, Row, string[]]>([
   ["stock in a warehouse", { terms: ["w60"] }, ["2"]],
   ["stock in one of several warehouses", { any: ["w26", "w60"] }, ["1", "2"]],
   ["stock in one of several warehouses and a word", { any: ["w60", "wA1"], search: "item" }, ["2"]],
-  ["a choice of no or unknown warehouses", { any: ["", "q1"] }, []],
-  ["no stock", { terms: ["snone"] }, ["30"]],
+  ["an empty or unknown choice of warehouses", { any: ["", "q1"] }, []],
+  ["missing stock", { terms: ["snone"] }, ["30"]],
   ["a flag", { terms: ["frefurbished"] }, ["2"]],
   ["a warning about the item's record", { terms: ["igtin-missing"] }, ["2"]],
   ["a weight class and a brand", { terms: ["k2", "mNorthvale"] }, ["1"]],
-  ["no shipping by parcel", { terms: ["hno-parcel"] }, ["2"]],
-  ["no French description", { terms: ["hno-french"] }, ["1", "2"]],
+  ["missing parcel shipping", { terms: ["hno-parcel"] }, ["2"]],
+  ["a missing French description", { terms: ["hno-french"] }, ["1", "2"]],
   ["a word combined with a condition", { search: "northvale", terms: ["savailable"] }, ["1", "2"]],
 ])("the distributor's catalogue can be searched by %s", async (_what, query, skus) => {
   await db.rehearse(async (tx) => {
@@ -107,7 +107,7 @@ test("a person of another organization finds nothing in the distributor's catalo
   });
 });
 
-test("the counts of the distributor's catalogue add up to its items", async () => {
+test("the counts of the distributor's catalogue show its items, stock and promotions", async () => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx, { records: 4 });
     await send(tx, file, [
@@ -133,7 +133,7 @@ test("the counts of the distributor's catalogue add up to its items", async () =
   });
 });
 
-test("the facet counts stay correct when a file changes, omits or restores items", async () => {
+test("the distributor's facet counts stay correct when a file changes, omits or restores items", async () => {
   await db.rehearse(async (tx) => {
     const first = await begin(tx, { records: 3 });
     await send(tx, first, [

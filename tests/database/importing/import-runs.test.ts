@@ -84,7 +84,7 @@ test("an import run that yields to other jobs continues immediately and doesn't 
   });
 });
 
-test("five failures in a row pause an import schedule with a notification for each, and a success resets the count", async () => {
+test("five failures in a row pause an import schedule with notifications, and a success resets the count", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const fail = async () =>

@@ -167,7 +167,7 @@ describe.each(labelled("viewer", "neighbour", "former", "stranger"))(
     });
 
     test.each(["run", "accept", "pause", "resume", "delete"])(
-      "without the editor role in the organization, a person can't %s its import schedule",
+      "without the editor role in the organization, a person can't control its import schedule: %s",
       async (action) => {
         expect(await errorCode(db.rehearse((tx) => controlSchedule(tx, action, people[who])))).toBe(
           "42501",

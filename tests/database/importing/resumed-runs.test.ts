@@ -82,7 +82,7 @@ test("an import run skips rows an earlier worker wrote when they are resent unch
   });
 });
 
-test("a cancelled import run keeps its counts", async () => {
+test("a cancelled import run keeps its counts when another worker continues it", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const first = await take(tx);

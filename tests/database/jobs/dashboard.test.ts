@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("the dashboard counts everything that needs attention", async () => {
+test("the dashboard counts overdue orders and feeds that aren't fetched", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("delete from public.orders where org_id = $1", [ours.org]);
     await tx.query(
@@ -31,7 +31,7 @@ test("the dashboard counts everything that needs attention", async () => {
   });
 });
 
-test("the first steps are done once a file has been imported, a product is active, a channel is connected and products have been published", async () => {
+test("the dashboard's first steps are done once products are active and published on a connected channel", async () => {
   await db.rehearse(async (tx) => {
     const steps = () =>
       call<Record<string, unknown>>(tx, people.viewer, "first_steps($1)", [ours.org]);

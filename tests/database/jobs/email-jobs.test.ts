@@ -52,7 +52,7 @@ const invitationOf = async (tx: Queryable) => String((await emails(tx))[0]?.payl
 const letter = (tx: Queryable, invitation: string, token = "the token") =>
   call<unknown>(tx, "server", `invitation_to_send('${invitation}', '${token}')`);
 
-test("an invitation adds its email for the organization, and neither the job nor the response has the token", async () => {
+test("an invitation adds an email job for its organization, and neither the job nor the response has the token", async () => {
   await db.rehearse(async (tx) => {
     expect(await invite(tx)).toEqual({ outcome: "invited" });
     expect(await emails(tx)).toEqual([
@@ -70,7 +70,7 @@ test("an invitation adds its email for the organization, and neither the job nor
   });
 });
 
-test("an invitation or an application without a mail server adds no email", async () => {
+test("without a mail server, an invitation or an application adds no email", async () => {
   await db.rehearse(async (tx) => {
     expect(await invite(tx, null)).toHaveProperty("token");
     await send(tx, {});
