@@ -82,7 +82,7 @@ test("retrying a failed job starts the waiting job with the same key at once, fr
   });
 });
 
-test("a failed job that an editor retries gets all its attempts again", async () => {
+test("a failed job can be retried once by an editor, and runs again with its payload", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a", { payload: { channel: 1 } });
     const { id } = await claimOne(tx).then(async (job) => (await end(tx, job, "rejected"), job));

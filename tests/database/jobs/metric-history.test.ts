@@ -36,7 +36,7 @@ test("a day without orders has a value of 0 in the organization's currency, and 
   });
 });
 
-test("a history can be limited to some suppliers, and another organization's supplier has none", async () => {
+test("a metric's history can be limited to some suppliers, and is empty for another organization's supplier", async () => {
   await db.rehearse(async (tx) => {
     const other = await one<{ id: string }>(
       tx,

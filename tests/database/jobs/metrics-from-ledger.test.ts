@@ -144,7 +144,7 @@ test("metrics of days without a job are recorded later, and those of yesterday a
   });
 });
 
-test("orders placed before the first change are counted on their days", async () => {
+test("orders placed before the first change set are counted on their days", async () => {
   await db.rehearse(async (tx) => {
     await addHistory(tx);
     await tx.query(

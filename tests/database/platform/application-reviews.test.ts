@@ -52,7 +52,7 @@ async function state(tx: Queryable) {
   return { state: answer["state"], question: answer["question"] };
 }
 
-test("a question reaches the applicant by email and on the status page, and the answer returns to the queue", async () => {
+test("a question reaches the applicant by email and on the status page, and an answer puts the application back in review", async () => {
   await db.rehearse(async (tx) => {
     expect(await review(tx, { step: "question", body: "Which brands?" })).toBe("done");
     expect(await state(tx)).toEqual({ state: "question", question: "Which brands?" });
@@ -161,7 +161,7 @@ test("an applicant who creates an account can accept the invitation that the wor
   });
 });
 
-test("a declined application shows the reason and can no longer be changed", async () => {
+test("declining an application emails the reason to the applicant and can't be reversed", async () => {
   await db.rehearse(async (tx) => {
     expect(await review(tx, { step: "declined", body: "No stock in Canada" })).toBe("done");
     const [email] = await emails(tx);
@@ -193,7 +193,7 @@ test("an internal note on an application sends no email and doesn't change the s
   });
 });
 
-test("the queue lists open applications from the one that has waited longest, and finds them by name", async () => {
+test("the application queue lists open applications, the longest-waiting first, and finds them by name", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       "update private.supplier_applications set received_at = now() - interval '2 days' where id = $1",

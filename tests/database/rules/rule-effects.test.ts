@@ -166,7 +166,7 @@ test("a worker reads which values are shared by several of the organization's pr
   });
 });
 
-test("a channel's listings are rebuilt on the day when its rules change", async () => {
+test("a channel's listings are rebuilt on the day when its date-dependent rules change their result", async () => {
   await db.rehearse(async (tx) => {
     const at = "2099-01-01T05:00:00Z";
     await call(tx, "server", "build_listings_at($1, $2)", [ours.channel, at]);

@@ -32,7 +32,7 @@ test.each([
   ["warehouses", 3],
   ["channels", 5],
   ["orders", 400],
-])("the demo organization has the right number of %s", async (table, expected) => {
+])("the demo organization's number of %s is %i", async (table, expected) => {
   expect(await count(`public.${table} where ${NORTHVALE}`)).toBe(expected);
 });
 
@@ -135,7 +135,7 @@ test.each([
   ["no supplier", "supplier_id is null", 0.01, 0.03],
   ["titles of 200 characters or more", "char_length(title_en) >= 200", 0.002, 0.02],
   ["emoji", "title_en ~ '🔥'", 0.001, 0.01],
-])("the seeded catalogue is as varied as a real one: %s", async (_what, condition, least, most) => {
+])("the share of seeded products is realistic: %s", async (_what, condition, least, most) => {
   const found = await share(condition);
   expect(found).toBeGreaterThanOrEqual(least);
   expect(found).toBeLessThanOrEqual(most);
@@ -158,7 +158,7 @@ test("the variants of a seeded group differ in their options", async () => {
   ).toBe(0);
 });
 
-test("seeded orders come in every status, date from the year before the anchor day, and have correct totals", async () => {
+test("seeded orders come in every status, date from the year before the seed's anchor day, and have correct totals", async () => {
   const states = await db.query<{ status: string }>(
     `select distinct status::text from public.orders where ${NORTHVALE} order by 1`,
   );
@@ -180,17 +180,17 @@ test("seeded orders come in every status, date from the year before the anchor d
 });
 
 test("seeded channels are of supported kinds and have the current versions of their definitions", async () => {
-  const storedFunctions = await db.query<{ kind: string; definition: string }>(
+  const storedChannels = await db.query<{ kind: string; definition: string }>(
     "select kind, definition from public.channels order by kind",
   );
-  const known = storedFunctions.map(({ kind }) => {
+  const known = storedChannels.map(({ kind }) => {
     const definition = definitionOf(kind);
     return { kind, definition: definition && versionOf(definition) };
   });
-  expect(storedFunctions).toEqual(known);
+  expect(storedChannels).toEqual(known);
 });
 
-test("nothing in the seed is dated after the anchor day", async () => {
+test("nothing in the seed is dated after the seed's anchor day", async () => {
   for (const table of ["products", "stock", "orders", "suppliers", "channels", "profiles"])
     expect(await count(`public.${table} where updated_at > ${ANCHOR}`)).toBe(0);
 });
