@@ -50,7 +50,7 @@ test("each decision record has its own number, in the file name and in the headi
 });
 
 test.each(records.map(({ path, text }) => [path, text]))(
-  "the decision record %s has the four parts",
+  "the decision record %s has the four required parts",
   (_path, text) => {
     const parts = Array.from(text.matchAll(/^## (.+)$/gm), ([, heading]) => heading);
     expect(parts).toEqual(["Context", "Decision", "Consequences", "What would change it"]);

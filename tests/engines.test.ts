@@ -20,10 +20,13 @@ const folder = mkdtempSync(join(tmpdir(), "engines-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
-  ["Ubuntu's script for its snap", '#!/bin/sh\nexec /snap/bin/firefox "$@"\n', true],
-  ["Fedora's script", '#!/bin/sh\nexec /usr/lib64/firefox/firefox "$@"\n', false],
-])("a Firefox that can't read our profile isn't used: %s", (_which, script, isIgnored) => {
-  const program = join(folder, "firefox");
-  writeFileSync(program, script);
-  expect(isSnap(program)).toBe(isIgnored);
-});
+  ["Ubuntu's script for its snap", true, '#!/bin/sh\nexec /snap/bin/firefox "$@"\n'],
+  ["Fedora's script", false, '#!/bin/sh\nexec /usr/lib64/firefox/firefox "$@"\n'],
+])(
+  "Firefox started by %s is ignored as a snap, which can't read our profile: %s",
+  (_which, isIgnored, script) => {
+    const program = join(folder, "firefox");
+    writeFileSync(program, script);
+    expect(isSnap(program)).toBe(isIgnored);
+  },
+);

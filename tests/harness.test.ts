@@ -58,7 +58,7 @@ test("benchmark medians are shown as multiples of the bound and compared with th
   expect(table(rows).split("\n")[3]).toMatch(/^ours +KB +200 +≤ 165 +over$/);
 });
 
-test("a benchmark candidate can have its own limit", () => {
+test("a benchmark budget can be relative to another candidate", () => {
   const own = new Map([...samples, ["theirs", [{ ms: 26 }]]]);
   const budgets = [{ candidate: "theirs", measure: "ms", ratio: 1.5, of: "ours" }];
   expect(summarize({ bound: "bare", budgets }, own).at(-1)).toMatchObject({

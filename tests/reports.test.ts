@@ -99,7 +99,7 @@ test("a report with an unexpected format is rejected", () => {
 
 const passed = { passed: 5, failed: 0, failures: [] };
 
-test("a runner passes if its report and exit code agree", () => {
+test("a test runner passes if its report and exit code agree", () => {
   expect(resultOf("unit", fine, passed)).toEqual(passed);
 });
 
@@ -109,7 +109,7 @@ test.each([
   ["a crash after the report", { ...fine, code: 1 }, passed, "exit code 1"],
   ["a crash by a signal", { ...fine, code: null }, passed, "exit code null"],
   ["a timeout", { ...fine, timedOut: true }, passed, "took too long"],
-])("a runner fails with %s", (_what, ending, report, expectedText) => {
+])("a test runner fails with %s", (_what, ending, report, expectedText) => {
   const result = resultOf("unit", ending, report);
   expect(result.failed).toBe(1);
   expect(result.failures.join()).toContain(expectedText);

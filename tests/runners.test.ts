@@ -8,7 +8,7 @@ test("every test file that is listed for both database engines exists", () => {
   expect(missing).toEqual([]);
 });
 
-test("a run with browser tests ends with the engines that were tested", () => {
+test("a run with browser tests ends with a list of the engines that were tested", () => {
   const notes = runners().flatMap(({ name, note }) => (note ? [[name, note()]] : []));
   expect(notes).toEqual([["browser", expect.stringContaining("Browser engines tested: ")]]);
 });

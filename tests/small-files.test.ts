@@ -29,7 +29,7 @@ test.each([
     { "src/b/a-page.tsx": SHORT_FILE, "src/b/c.ts": `import { a } from "./a-page.tsx";\n` },
   ],
   ["is a store", { "src/b/a-store.ts": SHORT_FILE, "src/b/c.ts": `import "./a-store.ts";\n` }],
-  ["loads later", { "src/b/a.ts": SHORT_FILE, "src/b/c.ts": `await import("./a.ts");\n` }],
+  ["is imported lazily", { "src/b/a.ts": SHORT_FILE, "src/b/c.ts": `await import("./a.ts");\n` }],
   [
     "would make its importer too long",
     { "src/b/a.ts": SHORT_FILE, "src/b/c.ts": IMPORTER.repeat(250) },

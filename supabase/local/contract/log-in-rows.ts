@@ -218,7 +218,7 @@ export const LOG_IN_ROWS: readonly ContractRow[] = [
     response: TOO_SOON,
   },
   {
-    title: "answers a reset of an unknown address, but sends nothing",
+    title: "accepts a reset of the password for an unknown address, but sends nothing",
     after: [],
     call: RESET_LINK,
     response: { status: 200, body: nothing },

@@ -134,11 +134,12 @@ test("without grouping, every product is its own row with its states", async () 
   });
 });
 
-test.each([people.neighbour, people.former, people.stranger])(
-  "a person outside the organization gets no product lines, grouped or not: %s",
-  async (person) => {
-    for (const grouped of [false, true]) {
-      expect(await db.as(person, (tx) => lines(tx, { columns: {}, grouped }))).toEqual([]);
-    }
-  },
-);
+test.each([
+  ["a member of another organization", people.neighbour],
+  ["a former member", people.former],
+  ["a person without an organization", people.stranger],
+])("%s gets no rows of the product list, grouped or not", async (_who, person) => {
+  for (const grouped of [false, true]) {
+    expect(await db.as(person, (tx) => lines(tx, { columns: {}, grouped }))).toEqual([]);
+  }
+});

@@ -138,9 +138,9 @@ test.each([
   ["a negative number", { TOR: -1 }, "22023"],
   ["a fraction", { TOR: 1.5 }, "22023"],
   ["a word", { TOR: "many" }, "22023"],
-  ["an unknown value", { TOR: null }, "22023"],
+  ["a missing value", { TOR: null }, "22023"],
   ["too large a number", { TOR: 1_000_000_000 }, "22023"],
-  ["no warehouses", ["TOR"], "22023"],
+  ["a list without quantities", ["TOR"], "22023"],
   ["an unknown warehouse", { OTTAWA: 1 }, "23503"],
   ["another organization's warehouse", { FOREIGN: 1 }, "23503"],
 ])("a chunk with stock of %s is rejected as a whole", async (_what, stock, code) => {

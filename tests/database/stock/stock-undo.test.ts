@@ -39,7 +39,7 @@ test("undo of a change to stock alone changes and counts only stock", async () =
   });
 });
 
-test("undo skips and lists quantities that changed since, and new products whose stock was changed or reserved since", async () => {
+test("undo skips and lists quantities that were changed later, and new products whose stock was changed or reserved later", async () => {
   await inWarehouses(db, async (tx) => {
     await write(tx, [{ sku: "A", set: { price: "1" }, stock: { TOR: 5 } }]);
     const set = await write(tx, [

@@ -124,7 +124,7 @@ test("orders are reported when they're due in less than four hours, and again wh
   });
 });
 
-test("the next check is four hours before the next order is due", async () => {
+test("the next check for alerts is four hours before the next order is due", async () => {
   await db.rehearse(async (tx) => {
     await receiveDue(tx, "LATER", 9);
     await check(tx);
@@ -137,7 +137,7 @@ test("the next check is four hours before the next order is due", async () => {
   });
 });
 
-test("an order that is shipped or cancelled isn't reported as due", async () => {
+test("a cancelled order isn't reported as due", async () => {
   await db.rehearse(async (tx) => {
     await receiveDue(tx, "SOON", 3);
     await tx.exec("update public.order_lines set cancelled = quantity");
@@ -175,7 +175,7 @@ test("a supply order is reported the day after it was expected", async () => {
   });
 });
 
-test("a stock change or a new order makes the check of its own organization due within minutes", async () => {
+test("a stock change makes the alert check of its own organization due within minutes", async () => {
   await db.rehearse(async (tx) => {
     await setUnits(tx, 0);
     const due = "select private.due_schedules() as due";

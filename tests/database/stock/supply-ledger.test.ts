@@ -38,7 +38,7 @@ const available = async (tx: Queryable) => {
   return units;
 };
 
-test("after any sequence of orders, transfers and receipts, the ledger adds up to the stock, and open orders add up to the inbound units", async () => {
+test("after any purchase orders, transfers and receipts, the ledger adds up to the stock, and open orders to the inbound units", async () => {
   const step = fc.record({
     move: fc.constantFrom("purchase", "transfer", "receive", "end"),
     units: fc.integer({ min: 1, max: 15 }),

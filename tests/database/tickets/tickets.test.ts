@@ -160,7 +160,7 @@ describe("a ticket", () => {
 });
 
 describe("a reply", () => {
-  test("a reply is added once, to the organization's own ticket, and reopens it", async () => {
+  test("a ticket reply is added once, to the organization's own ticket, and reopens it", async () => {
     await db.rehearse(async (tx) => {
       await tx.exec("update public.tickets set status = 'closed'");
       expect(await reply(tx, people.viewer)).toEqual({ outcome: "replied" });
@@ -204,7 +204,7 @@ describe("a request sent twice at the same time", () => {
     });
   });
 
-  test("a reply sent twice at the same time is recognized", async () => {
+  test("a ticket reply sent twice at the same time is recognized", async () => {
     await db.rehearse(async (tx) => {
       await interleave(
         tx,

@@ -68,7 +68,7 @@ test("an owner creates, changes and deletes a webhook; no one else does", async 
   }
 });
 
-test("webhooks can't be changed before the second factor is confirmed", async () => {
+test("the versions of a webhook's secret can't be read before the second factor is confirmed", async () => {
   const work = db.rehearse(async (tx) => {
     await tx.exec(factor("verified"));
     await call(tx, people.owner, "webhook_secret_versions($1)", [ours.webhook]);
