@@ -12,7 +12,7 @@ export function priceFileMessage(error: FileError): MessageDescriptor {
   if (error.kind === "foreign-file")
     return msg`This isn’t a TD SYNNEX price and availability file: its first record isn’t a header. Nothing was changed.`;
   if (error.kind === "unknown-header")
-    return msg`The header says neither “full” nor “delta”. Nothing was changed. Download the file again.`;
+    return msg`The header doesn’t say whether the file is full or a delta. Nothing was changed. Download the file again.`;
   if (error.kind === "no-items")
     return msg`The file contains no items. Nothing was changed. Download it again.`;
   if (error.kind === "cut-off") {

@@ -67,7 +67,7 @@ const CONFLICTS: Record<string, MessageDescriptor> = {
   order_changed: msg`Someone else changed this order. Your change wasn’t saved. Check the order and try again.`,
   more_than_open: msg`You entered more units than are open. Nothing was saved. Check the order and try again.`,
   more_than_shipped: msg`You entered more units than can be returned. Nothing was saved.`,
-  more_than_requested: msg`You entered more units than this return still expects. Nothing was saved.`,
+  more_than_requested: msg`You entered more units than are left in this return. Nothing was saved.`,
   move_not_allowed: msg`The order’s current state doesn’t allow this. Nothing was saved. Check the order and try again.`,
   not_acknowledged: msg`Acknowledge the lines before you ship them. Nothing was saved.`,
   requires_correction: msg`Correct the order before you ship it. Nothing was saved.`,
