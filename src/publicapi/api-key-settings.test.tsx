@@ -75,7 +75,7 @@ test("an API key without a name, a scope or a valid network isn’t created", as
   expect(screen.getByText("example.com isn’t an address or a network")).toBeVisible();
 });
 
-test("an API key is rotated or revoked after a confirmation, and neither is offered for an expired key", async () => {
+test("an API key is rotated or revoked after a confirmation, and neither is offered for a revoked key", async () => {
   stored(key("ERP"), key("Shop", { revoked_at: "2026-02-02T12:00:00Z" }));
   mockRpc("rotate_api_key", { id: key("ERP").id, key: "sp_live_1_new" });
   const revoked = mockRpc("revoke_api_key", null);

@@ -214,7 +214,7 @@ test("rules are imported from a file, and a file with another kind of rules is r
   expect(await screen.findByRole("button", { name: "Tidy brands" })).toBeVisible();
 });
 
-test("an earlier version shows what restoring it changes, and restores into the editor", async () => {
+test("an earlier version of the rules is restored into the editor, where it can be saved", async () => {
   serveRules(stored(2, [UPPER]));
   server.use(
     http.get(`${SERVER}/rest/v1/rule_sets`, () =>
@@ -230,7 +230,7 @@ test("an earlier version shows what restoring it changes, and restores into the 
   expect(screen.getByRole("button", { name: "Save rules" })).toBeEnabled();
 });
 
-test("if the catalogue can't be loaded, rules can still be edited, and their effect can be loaded again", async () => {
+test("if the catalogue can't be loaded, an error replaces the effect of the rules, which can be loaded again", async () => {
   serveRules(stored(1, [TRIM]));
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/rule_columns`, () =>

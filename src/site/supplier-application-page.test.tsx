@@ -139,7 +139,7 @@ test("an application includes the sample's summary only if the applicant agrees"
   expect(applicationRequest.parse(sent[0]).application.consent.sample).toEqual(sampleSummary);
 });
 
-test("an application silently replaces a used proof of work", async () => {
+test("an application whose proof of work was used before is sent with a new one, without an error", async () => {
   storeDraft();
   server.use(
     http.post(FUNCTION, () => HttpResponse.json({ code: "used" }, { status: 409 }), { once: true }),
@@ -179,7 +179,7 @@ test("the application checks a sample file in the browser and shows its contents
   expect(screen.queryByText("UGS → SKU")).toBeNull();
 });
 
-test("the application explains why it rejects a file of an unsupported format", async () => {
+test("the application explains why it rejects a sample file that it can't open", async () => {
   storeDraft();
   const { user } = open("/supplier-application?step=files");
   const file = new File([Uint8Array.of(0x50, 0x4b, 3, 4, 0)], "catalogue.csv");

@@ -9,7 +9,7 @@ import {
 test.each([
   ["New Year's Day", "2026-01-01"],
   ["Good Friday", "2026-04-03"],
-  ["Good Friday of another year", "2027-03-26"],
+  ["Good Friday of 2027", "2027-03-26"],
   ["Victoria Day", "2026-05-18"],
   ["Victoria Day in a year where May 24 is a Monday", "2027-05-24"],
   ["Canada Day", "2026-07-01"],

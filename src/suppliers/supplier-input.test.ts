@@ -94,6 +94,6 @@ test.each([
   ["td-synnex", true],
   ["TDSynnex Canada ULC", true],
   ["Synnex Lamps", false],
-])("the distributor with its own screens is recognized by the name %s: %s", (name, isIt) => {
+])("a supplier named %s is recognized as TD SYNNEX: %s", (name, isIt) => {
   expect(isTdSynnex({ ...SUPPLIER, name })).toBe(isIt);
 });

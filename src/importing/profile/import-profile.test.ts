@@ -28,7 +28,7 @@ const profile = (change: Partial<ImportProfile> = {}): ImportProfile => ({
   ...change,
 });
 
-test("files have the same columns regardless of order, case and accents", () => {
+test("files with the same columns have the same header key, regardless of order, case and accents", () => {
   expect(headerKeyOf(["Prix", "Réf."])).toBe(headerKeyOf(["ref", "PRIX"]));
   expect(headerKeyOf(["Prix", "Ref"])).not.toBe(headerKeyOf(["Prix"]));
   expect(headerKeyOf([])).toMatch(/^[0-9a-f]{32}$/);

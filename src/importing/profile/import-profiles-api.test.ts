@@ -63,7 +63,7 @@ function run<Result, Requested>(
   return client.getMutationCache().build(client, options).execute(requested);
 }
 
-test("a saved profile becomes a new version and is read back unchanged", async () => {
+test("a profile is saved as the given version, with spaces around its name removed", async () => {
   const sent: unknown[] = [];
   server.use(
     http.post(`${SERVER}/rest/v1/import_profiles`, async ({ request }) => {

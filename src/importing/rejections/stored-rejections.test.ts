@@ -21,7 +21,7 @@ async function* rows(...written: string[][]) {
   yield written;
 }
 
-test("rejected rows are stored as text with any characters, and are returned with readable reasons", async () => {
+test("rejected rows with any characters can be stored as JSON and written to a file with readable reasons", async () => {
   const odd = [
     "A;1",
     'nul \u0000, half a sign \ud800, "quoted"',

@@ -51,6 +51,6 @@ test.each<[RunResult, string]>([
     { outcome: "failed", reason: { run: "no-rows" } },
     "This file has no rows. Ask its sender for a new one.",
   ],
-])("the run reason %j has a readable message", (result, message) => {
+])("the result %j of a scheduled run has a readable message", (result, message) => {
   expect(runResultMessage(i18n, result)).toBe(message);
 });

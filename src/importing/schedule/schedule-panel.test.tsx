@@ -58,7 +58,7 @@ function show(schedules: readonly ImportSchedule[], role: Role = "editor") {
   return { ...renderPortal([{ path: "/", element }], "/"), onLook };
 }
 
-test("a schedule shows how often it runs, how its last run went and what to do about it", async () => {
+test("a schedule shows how often it runs, and that its last run failed and why", async () => {
   show([list]);
   expect(await screen.findByText("Price list")).toBeVisible();
   expect(screen.getByText("Failed")).toBeVisible();

@@ -16,7 +16,7 @@ const priced = (watched: string): CataloguePage => ({
   watched: [watched],
 });
 
-test("a scheduled run imports a file and remembers its hash and headers for the next run", async () => {
+test("a scheduled run imports a file and remembers its hash and ETag for the next run", async () => {
   const { result, seen, written } = await carried();
   expect(result).toMatchObject({
     outcome: "written",
@@ -140,12 +140,12 @@ test("a scheduled run fails if the file has lost its stock column", async () => 
   });
 });
 
-test("a scheduled run waits for review if a tenth of the rows are rejected", async () => {
+test("a scheduled run waits for review if many of its rows are rejected", async () => {
   const { result } = await carried({}, { text: `${LIST},Chair,3\n` });
   expect(result).toMatchObject({ outcome: "waiting", warnings: ["many-rejected"] });
 });
 
-test("a scheduled run that would skip values in a tenth of the rows waits for review, and one with fewer is written", async () => {
+test("a scheduled run waits for review if it would skip values in many rows, but not if it's one row of many", async () => {
   const { result } = await carried({}, { text: `${LIST}C,Chair,soon\n` });
   expect(result).toMatchObject({
     outcome: "waiting",
@@ -175,7 +175,7 @@ test("a scheduled run continues after another worker's chunks and counts their r
   expect(notSent).toEqual({ unchanged: 0, skipped: 0, rejected: 0 });
 });
 
-test("a scheduled run out of time continues later if it wrote something, and fails if it wrote nothing", async () => {
+test("a scheduled run that runs out of time continues later if it wrote something, and fails if it wrote nothing", async () => {
   const text = `SKU,Title,Price\n${Array.from({ length: 5000 }, (_, at) => `S${at},Lamp,1\n`).join("")}`;
   let left = 2;
   const applied = (created: number) => async () => {

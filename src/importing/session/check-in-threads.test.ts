@@ -33,7 +33,7 @@ async function checkedWith(check: HalfWorker["check"]) {
   return { checked, ended, shares };
 }
 
-test("a large file is checked in two threads, and the second one stays for the next check", async () => {
+test("a large file is checked in two threads, and the second one is kept for the next check", async () => {
   const { checked, ended } = await checkedWith(checkHalf);
   expect(checked.rows).toBe(ROWS);
   expect(checked.index.find("s-8999")).toBe(8999);

@@ -219,7 +219,7 @@ test("a rule can clear a value from the file", async () => {
   expect(changes).toMatchObject([{ set: { brand: null }, rules: { brand: "Known brands" } }]);
 });
 
-test("a rule corrects a GTIN that can't be stored as it's written, or leaves it out", async () => {
+test("a GTIN is imported if a rule makes it valid, and left out if it's invalid even after the rule", async () => {
   const replace: CleanAction = { do: "replace", field: "gtin", find: "UPC ", with: "" };
   const { changes } = await imported(
     "SKU,Title,UPC\nA-1,Lamp,UPC 628000000006\nA-2,Desk,UPC 628000000007\n",

@@ -39,7 +39,7 @@ test.each(["In stock", "En stock", "Available", "Disponible"])(
   },
 );
 
-test("a quantity column may hold words, and an amount may have a currency of one letter", async () => {
+test("a quantity column may contain words, and an amount may have the currency sign C$", async () => {
   const stock = ["1 200", "Out of stock", "+ de 100", "En stock", "Rupture"];
   const { products } = await imported(
     lines(

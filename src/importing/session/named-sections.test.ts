@@ -18,7 +18,7 @@ const first = ({ products, groups }: Awaited<ReturnType<typeof imported>>) => [
   groups.map(({ code, count }) => `${code} ${count}`).join(),
 ];
 
-test("the rows below a section title far down in the file get its currency, and the person is asked only about the rows above it", async () => {
+test("the rows below a section title far down in the file get the currency that it states, and only the rows above it have an unclear one", async () => {
   const text = list("US WAREHOUSE - PRICES IN USD,,,");
   const amounts = ({ products }: Awaited<ReturnType<typeof imported>>) => [
     products[0]?.text.cost,
@@ -49,7 +49,7 @@ test("a currency chosen for another file of the supplier doesn't replace the one
   expect(groups).toEqual([]);
 });
 
-test("a section title far down in the file that states the currency chosen for the file causes no questions", async () => {
+test("a section title far down in the file that states the currency chosen for the file causes no issues", async () => {
   const { mapping } = await imported(lines("SKU,Title,Cost,Qty", (at) => `G${at},Nut,${at}.25,1`));
   const usd = withCurrencyAssumed(mapping, "cost", "USD");
   const { products, groups } = await imported(list("Prices in USD,,,"), {}, usd);
@@ -59,7 +59,7 @@ test("a section title far down in the file that states the currency chosen for t
   expect(others.map(({ text: { currency } }) => currency).slice(149)).toEqual(["USD", "CAD"]);
 });
 
-test("a section title far down in the file that names a currency without stating it is decided separately from the amounts above it", async () => {
+test("the currency that a section title far down in the file may mean is decided separately from the one of the amounts above it", async () => {
   const text = list("US PRICES 2026,,,");
   const asked = await imported(text);
   expect(asked.groups.map(({ code, count }) => `${code} ${count}`)).toEqual([
@@ -119,7 +119,7 @@ test("a currency stated below all products isn't applied to any of them automati
   expect(groups.map(({ code, count }) => `${code} ${count}`)).toEqual(["currency-unclear 2"]);
 });
 
-test("a section in another currency is read in that currency, however late it starts", async () => {
+test("another currency in a section title is recognized, however late the section starts", async () => {
   const rows = (letter: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${letter}${at},Widget ${at},${at + 1}.25,${at}`);
   const late = (title: string) =>
@@ -137,7 +137,7 @@ test("a section in another currency is read in that currency, however late it st
 });
 
 test.each(["US PRICES", "American pricing", "PRIX AMÉRICAINS"])(
-  "if sections are called %s, amounts aren't imported until the person decides",
+  "if sections are called %s, amounts aren't imported until the person chooses their currency",
   async (title) => {
     const text = ["SKU,Title,Cost,Qty", `${title},,,`, "U1,Nut,1,2", "U2,Bolt,2,3"];
     const { groups } = await imported([...text, "CANADIAN PRICES,,,", "C1,Rod,1,2"].join("\n"));
@@ -148,7 +148,7 @@ test.each(["US PRICES", "American pricing", "PRIX AMÉRICAINS"])(
   },
 );
 
-test("a currency that is named after 10,000 section titles still decides how amounts are read", async () => {
+test("a currency that is named after 10,000 section titles is recognized", async () => {
   const sections = Array.from({ length: 10_100 }, (_, at) => `WIDGETS ${at},,,\nW${at},Nut,1.5,2`);
   const text = ["SKU,Title,Cost,Qty", ...sections, "US PRICES,,,", "U1,Bolt,2.5,3"].join("\n");
   expect((await imported(text)).issues).toEqual([

@@ -14,7 +14,7 @@ test("an apostrophe before digits isn't part of a SKU or a part number", async (
   });
 });
 
-test("a weight in kilograms isn't a price, whatever its column is named", async () => {
+test("a column of gross weights isn't mapped to any field", async () => {
   const { mapping } = await imported(
     lines("SKU,Title,FOB Price (USD),G.W. (kg)", (at) => `E-${at},Bolt ${at},${at}.5,12.${at}`),
   );
@@ -77,14 +77,14 @@ test("weights in a unit that the catalogue doesn't have aren't mapped automatica
   expect(products[0]?.text.weight).toBe("");
 });
 
-test("this year's prices are suggested instead of last year's", async () => {
+test("of two price columns with a year in their names, the one of the later year is the price", async () => {
   const { products } = await imported(
     lines("SKU,Title,2025 Price,2026 Price", (at) => `A${at},Bolt ${at},${at}0.00,${at}1.00`),
   );
   expect(products[0]?.text.price).toBe("11");
 });
 
-test("lines that state types and requirements below the names aren't products", async () => {
+test("lines that state types and requirements below the column names aren't products", async () => {
   const { products } = await imported(
     `SKU,Title,Price\nstring,string,decimal\n${lines("required,required,optional", (at) => `A${at},Bolt ${at},${at}.50`)}`,
   );
@@ -125,7 +125,7 @@ test("a stock of only nines isn't a count: it's skipped until the person says ho
 
 test.each([
   ["only 1 and 0", (at: number) => at % 2],
-  ["often 99", (at: number) => (at % 2 === 0 ? 99 : at)],
+  ["99 in many rows", (at: number) => (at % 2 === 0 ? 99 : at)],
 ])("a stock column with %s is a guess, because it may not be a count", async (_what, stock) => {
   const { isSure, reasonOf } = await imported(
     lines("SKU,Title,Price,Stock", (at) => `A${at},Bolt ${at},${at}.50,${stock(at)}`),
@@ -133,7 +133,7 @@ test.each([
   expect([isSure("stock"), reasonOf("stock")]).toEqual([false, "flag"]);
 });
 
-test("the price is only a guess if the file has a standard price below a list price", async () => {
+test("the price is a guess if the file has a standard price below a list price", async () => {
   const { isSure } = await imported(
     lines("SKU,Title,List Price,Standard Price", (at) => `A${at},Desk ${at},${at}50.00,${at}20.00`),
   );
@@ -151,7 +151,7 @@ test("the standard price in an Odoo export is the cost", async () => {
   expect([text?.sku, text?.price, text?.cost, stock]).toEqual(["FURN_1", "150", "120", ["1"]]);
 });
 
-test("the material description in an SAP export is the title, and a price in pence is a guess", async () => {
+test("the material description in an SAP export is the title, and prices in pence aren't mapped", async () => {
   const { products, mapping } = await imported(
     lines(
       "Material\tMaterial description\tPrice (p)",

@@ -14,7 +14,7 @@ const briefly = ({ products }: List) =>
     ...stock,
   ]);
 
-test("a quantity column for each size makes a variant of each size, and the person is asked", async () => {
+test("a quantity column for each size makes a variant of each size, and its SKU is a guess", async () => {
   const list = await imported(
     lines(
       "Style,Description,Colour,Cost,S,M,XL,Total",
@@ -133,7 +133,7 @@ test.each([
   expect(opened?.detected.sizes).toBeUndefined();
 });
 
-test("a row with too many cells is still rejected in a list of sizes", async () => {
+test("a row with too many cells is rejected in a list of sizes too", async () => {
   const list = await imported("SKU,Title,Price,S,M,L\nA,Shirt,5,1,2,3\nB,Shirt,1,250,1,2,3\n");
   expect(list.issues).toEqual(["row-too-wide"]);
   expect(briefly(list)).toHaveLength(3);

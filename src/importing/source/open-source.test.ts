@@ -34,8 +34,8 @@ test.each([
 });
 
 test.each([
-  ["nothing", "", "empty"],
-  ["only spaces", " \n\n ", "empty"],
+  ["an empty file", "", "empty"],
+  ["a file with only spaces", " \n\n ", "empty"],
   ["a web page", "\ufeff<!DOCTYPE html><html><body>x</body></html>", "html"],
   ["a web page with a table, named .xls", "<table><tr><td>1</td></tr></table>", "html"],
   ["an older Excel file", bytes(0xd0, 0xcf, 0x11, 0xe0, 1, 2), "old-excel"],
@@ -125,7 +125,7 @@ test.each([
   });
 });
 
-test("reading a file can be cancelled between any two pieces", async () => {
+test("reading a file can be cancelled between two batches of rows", async () => {
   const [part] = await partsOf(`sku,price\n${"A,1\n".repeat(2_000_000)}`);
   const opened = await part?.open();
   const controller = new AbortController();

@@ -132,7 +132,7 @@ async function readWithoutChoices(file: Uint8Array<ArrayBuffer>) {
   return rows;
 }
 
-test("a table in any encoding, delimiter and quoting is read back unchanged, or the person is asked", async () => {
+test("a table in any encoding, delimiter and quoting is read back unchanged, unless a file setting is a guess", async () => {
   const found = await fc.check(
     fc.asyncProperty(TABLE, STYLE, async (rows, style) => {
       const file = written(rows, style);
@@ -149,7 +149,7 @@ test("a table in any encoding, delimiter and quoting is read back unchanged, or 
   ]);
 });
 
-test("most tables in UTF-8 are read without asking", async () => {
+test("most tables in UTF-8 are read without asking about file settings", async () => {
   const samples = fc.sample(fc.tuple(KNOWN_TABLE, STYLE), { numRuns: 200, seed: 1 });
   let unasked = 0;
   for (const [rows, style] of samples) {

@@ -6,7 +6,7 @@ import { PASSING_ISSUES, STOPPING_ISSUES } from "./table/table.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
-test("every file rejection message explains what the file is and what to do", () => {
+test("every reason for rejecting a file has a message in sentences", () => {
   for (const kind of FILE_REJECTIONS)
     expect(i18n._(fileRejectionMessage({ kind }))).toMatch(/^[A-Z].+\.$/);
 });

@@ -34,7 +34,7 @@ test.each([3, 100, 5_000])(
   },
 );
 
-test("a sample that ends inside a quoted cell doesn't determine the quotes", async () => {
+test("a file is split into the right cells, even if its sample ends inside a quoted cell", async () => {
   const long = `"${"<li>Wood, oak</li>\n".repeat(6_000)}"`;
   const found = await read(`sku,title,description\nA,Table,${long}\nB,Chair,"x, y"\n`);
   expect(found.rows.map((row) => row.length)).toEqual([3, 3]);
@@ -69,7 +69,7 @@ test("non-ASCII characters late in a file are read in their actual encoding", as
   }
 });
 
-test("a file in a language that the portal doesn't support is read, and the person is asked", async () => {
+test("a file in a language that the portal doesn't support is read, with its encoding as a guess", async () => {
   const text = "код;название;цена\n4771;Насос циркуляционный;1407,00\n4772;Клапан;88,50\n";
   const { encoding, first } = await detected(bytesOf(text, "windows-1251"));
   expect(first[0]?.[1]).toBe("Насос циркуляционный");
@@ -110,7 +110,7 @@ test.each([2, 3, 5])(
   },
 );
 
-test("a header shorter than every row gets the missing columns, and the person is asked", async () => {
+test("a header shorter than every row gets the missing columns, as a guess", async () => {
   const { columns, headerRow } = await detected("sku,title\nA,x,1\nB,y,2\nC,z,3\n");
   expect(columns).toEqual(["sku", "title", "C"]);
   expect(headerRow?.confidence).toBeLessThan(SURE);
@@ -191,7 +191,7 @@ test("warehouses that repeat in each product aren't the row element", async () =
   expect(element?.value).toBe("catalogue/product");
 });
 
-test("the times of an OpenDocument sheet are read as shown", async () => {
+test("a time in an OpenDocument sheet is read as hours, minutes and seconds", async () => {
   const cell = (attributes: string, text: string) =>
     `<table:table-cell ${attributes}><text:p>${text}</text:p></table:table-cell>`;
   const row = (...cells: string[]) => `<table:table-row>${cells.join("")}</table:table-row>`;
@@ -218,7 +218,7 @@ test.each([
   expect(await open(text)).toMatchObject({ rejection: { kind } });
 });
 
-test("the exports of databases are read with their escaped quotes and missing values", async () => {
+test("database exports are read with their escaped quotes and missing values", async () => {
   const found = await read('"A","Lamp 24\\" oak","5"\n"B","Desk, \\"wide\\"",\\N\n', {
     headerRow: null,
   });

@@ -89,7 +89,7 @@ test("a file summary reports unreadable characters", async () => {
   });
 });
 
-test("a file with a stray control character is still summarized as a table", async () => {
+test("a file with a stray control character is summarized as a table", async () => {
   expect(await summaryOf("sku,title\n1,Ca\0ble\n")).toMatchObject({
     rows: 1,
     issues: [{ kind: "unreadable-characters", count: 1 }],
@@ -177,7 +177,7 @@ test("a truncated file is summarized up to the truncation", async () => {
 });
 
 test.each([
-  ["nothing", new Uint8Array(), "empty"],
+  ["an empty file", new Uint8Array(), "empty"],
   ["empty lines", utf8("\n\n  \n"), "empty"],
   ["a damaged zip", Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), "archive"],
   ["an old Excel file", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), "old-spreadsheet"],

@@ -15,7 +15,7 @@ async function saved() {
   return { name, text: await file?.text() };
 }
 
-test("a person can download a sample file with products in each format", async () => {
+test("a person can download a sample file with products as XML", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Sample: XML" }));
   const { name, text } = await saved();
@@ -23,7 +23,7 @@ test("a person can download a sample file with products in each format", async (
   expect(text).toContain("<sku>LAMP-BLK</sku>");
 });
 
-test("a person can download an empty file with all our columns", async () => {
+test("a person can download an empty file with our columns as TSV", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Template: TSV" }));
   const { name, text } = await saved();

@@ -14,7 +14,7 @@ test.each([
   ["P.R.C.", "CN"],
   ["Made in the Netherlands", "NL"],
   ["Fabriqué en Chine", "CN"],
-])("the country %s is %s", (written, code) => {
+])("the country %s is read as %s", (written, code) => {
   expect(countryCode(written)).toBe(code);
 });
 

@@ -46,12 +46,9 @@ test.each([
   ["Price per unit", "price"],
   ["UnitPrice1", "price"],
   ["Sales Price / Rate", "price"],
-])(
-  "a path is matched by its last part, and a slash between words isn't a path: %s",
-  (column, target) => {
-    expect(bestOf(column)).toBe(target);
-  },
-);
+])("the column %s is matched with the field %s", (column, target) => {
+  expect(bestOf(column)).toBe(target);
+});
 
 test.each([
   ["productweight", "weight"],

@@ -42,9 +42,12 @@ test.each([
   "2 lb 4 g",
   "2 lb 4.5 oz",
   "10 x 20 cm",
-])("the text %j isn't a fraction or a compound measure with stored decimals", (written) => {
-  expect(unusualDecimal(written)).toBeNull();
-});
+])(
+  "the text %j isn't a fraction or a compound measure that can be stored as a decimal",
+  (written) => {
+    expect(unusualDecimal(written)).toBeNull();
+  },
+);
 
 test.each(["12", "10 x 20 cm", "about 5 kg", "5 kg net", "", "kg"])(
   "the text %j isn't one number with its unit",

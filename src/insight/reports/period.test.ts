@@ -28,6 +28,6 @@ test.each([
   "since=2024-11-10&until=2026-11-10",
   "since=2026-02-30&until=2026-03-02",
   "since=evil&until=2026-11-09",
-])("a report with the URL ?%s shows the last 30 full days", (address) => {
+])("a report shows the last 30 full days if the period in its URL is invalid: ?%s", (address) => {
   expect(read(address).since).toBe("2026-10-25");
 });

@@ -7,7 +7,7 @@ import {
   withoutTags,
 } from "@/lib/text/plain-text.ts";
 
-test("plain text from HTML has words and lines, never tags, scripts or entities", () => {
+test("plain text from HTML contains no tags or scripts, and known entities become characters", () => {
   expect(withoutMarkup("<p>Soft &amp; warm</p><ul><li>One</li><li>Two</li></ul>")).toBe(
     "Soft & warm\nOne\nTwo",
   );
@@ -33,7 +33,7 @@ test("single-line text has no line endings, tabs or invisible characters", () =>
   expect(cleanLines("One\r\nTwo\rThree\u0007 ")).toBe("One\nTwo\nThree");
 });
 
-test("two different SKUs never share a URL handle", () => {
+test("a SKU with characters that its URL handle can't contain gets a suffix that distinguishes it", () => {
   const mark = (text: string) => String(text.length);
   expect(handleOf("KB-200-FR", mark)).toBe("kb-200-fr");
   expect(handleOf("KB 200/FR", mark)).toBe("kb-200-fr-9");

@@ -35,9 +35,12 @@ test.each([
   ["$", null],
   ["", null],
   ["shells", false],
-])("the currency %s is read as %s", (written, currency) => {
-  expect(readCurrency(written)).toBe(currency);
-});
+])(
+  "the currency %j of an order is read as %j (null if it isn't stated, false if it's unknown)",
+  (written, currency) => {
+    expect(readCurrency(written)).toBe(currency);
+  },
+);
 
 test("quantities and dates in order files are read exactly as written or rejected", () => {
   expect(["3", "3.00", "1e3", "0x10", "0", "1.5", ""].map(readUnits)).toEqual([

@@ -27,7 +27,7 @@ test.each([
   ["PartiallyShipped", "amazon", null],
   ["received", "shopify", null],
   ["toString", "constructor", null],
-])("the order status “%s” of %s is read as %s", (written, kind, status) => {
+])("the order status “%s” (channel kind: %s) is read as %s", (written, kind, status) => {
   expect(readStatus(written, kind)).toBe(status);
 });
 
@@ -48,9 +48,12 @@ test.each([
   ["delivered", "amazon", "Shipped"],
   ["refunded", "walmart", "Refund"],
   ["shipped", null, null],
-] as const)("the state %s is written to a file of %s as %s", (status, kind, code) => {
-  expect(writeStatus(status, kind)).toBe(code);
-});
+] as const)(
+  "the order state %s (channel kind: %s) is written to a file as %s",
+  (status, kind, code) => {
+    expect(writeStatus(status, kind)).toBe(code);
+  },
+);
 
 test("a status that is written for a channel is read back as the same or an earlier state", () => {
   for (const { key } of ALL_CHANNELS)

@@ -9,7 +9,7 @@ test("an order placed on a Friday is due to ship on Tuesday, because weekends ar
   });
 });
 
-test("a channel's own shipping term replaces the default", () => {
+test("a channel's own deadline for acknowledging orders replaces the default", () => {
   expect(deadlinesOf("walmart", "2026-11-20T15:00:00Z").acknowledgeBy).toBe(
     "2026-11-20T19:00:00.000Z",
   );

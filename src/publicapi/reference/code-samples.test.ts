@@ -22,7 +22,7 @@ const named = (name: string) => {
 const sampleOf = (name: string, values = firstValues(named(name), schemas)) =>
   requestOf(named(name), "https://x.example/api/v1", values, firstBody(named(name), schemas));
 
-test("the reference lists every operation of the contract once, by noun", () => {
+test("the API reference lists every operation of the contract once, by noun", () => {
   expect(ALL.map(({ name }) => name).toSorted()).toEqual(Object.keys(API_OPERATIONS).toSorted());
   expect(byNoun(ALL).map(([noun]) => noun)).toContain("webhooks");
   expect(matching(ALL, "replace secret WEBHOOKS:manage").map(({ name }) => name)).toEqual([
@@ -45,7 +45,7 @@ test("the example line of a product stream is a valid product", () => {
   expect(API_OPERATIONS.streamProducts.lines.input.parse(line)).toMatchObject({ sku: "KB-200-FR" });
 });
 
-test("code samples encode values in an address, and leave out empty parameters", () => {
+test("code samples encode values in the URL, and leave out empty parameters", () => {
   const { url, headers } = sampleOf("putProduct", { sku: "A/1 é", "if-match": "" });
   expect(url).toBe("https://x.example/api/v1/products/A%2F1%20%C3%A9");
   expect(headers).toEqual({ "content-type": "application/json" });

@@ -75,7 +75,7 @@ test("a price rule is reported if later rules restart the price of all its produ
   ).toEqual([{ code: "shadowed", rule: "Nord and Sud", by: "Nord" }]);
 });
 
-test("overlapping price rules are reported as a contradiction, unless one is an exception to the other", () => {
+test("price rules that overlap without one being an exception to the other are reported as a contradiction", () => {
   expect(
     warningsOf([
       rule("brands", { when: isBrand("Sud", "Est"), steps: markup("30") }),
@@ -157,7 +157,7 @@ test("price guards that allow no price for some or all products are reported", (
   ]);
 });
 
-test("price guards that contradict each other for only some products are reported with the number of those products", () => {
+test("price guards that contradict each other for only some products are reported", () => {
   const prices = [
     rule("default", { steps: markup("50") }),
     rule("retail", {

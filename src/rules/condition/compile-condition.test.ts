@@ -127,7 +127,7 @@ test.each<[string, ConditionTest, boolean]>([
     { field: "issues", is: "has-any", values: ["price-missing"] },
     false,
   ],
-])("a condition recognizes %s", (_what, of, expected) => {
+])("a condition evaluates a test for %s", (_what, of, expected) => {
   expect(holds(of)).toBe(expected);
 });
 

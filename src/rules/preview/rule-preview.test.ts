@@ -110,7 +110,7 @@ test("the preview of publish rules shows the excluded products, the most expensi
   expect(effect.ok && skus(effect.worst)).toEqual(["SKU-2", "SKU-1", "SKU-0"]);
 });
 
-test("publish rules with an error show the error and no effect", () => {
+test("the preview of publish rules with an error shows the error and no effect", () => {
   const broken = { ...EXCLUDE, when: { all: [] } };
   expect(previewOf().publish([broken], "shop", SETTINGS)).toMatchObject({
     ok: false,
@@ -118,7 +118,7 @@ test("publish rules with an error show the error and no effect", () => {
   });
 });
 
-test("clean rules show values before and after, and the rules that are skipped", () => {
+test("the preview of clean rules shows values before and after, and the rules that are skipped", () => {
   const broken = aCleanRule([], { id: "broken" });
   expect(previewOf().clean([TRIM, broken], SETTINGS)).toMatchObject({
     products: 4,

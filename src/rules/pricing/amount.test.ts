@@ -45,7 +45,7 @@ test("sums and products agree with exact decimals, rounded once to eight places"
   );
 });
 
-test("division rounds half away from zero, and dividing by zero gives no amount", () => {
+test("division rounds to eight places, and dividing by zero gives no amount", () => {
   expect(amountText(divideAmounts(parsed("2"), parsed("3")) ?? 0n)).toBe("0.66666667");
   expect(amountText(divideAmounts(parsed("-1"), parsed("3")) ?? 0n)).toBe("-0.33333333");
   expect(amountText(divideUp(parsed("1"), parsed("3")))).toBe("0.33333334");

@@ -155,7 +155,7 @@ test("a price list that starts from a list with an error doesn't set prices eith
   ]);
 });
 
-test("a price list without a new price uses its current one, or else the catalogue's price", () => {
+test("a rule that starts from a list without new prices uses the list's current price, or else the catalogue's", () => {
   const list = startingFrom("shop", "market");
   const amountWith = (current: Parameters<typeof toPrice>[1]) => {
     const outcome = priceAll([list], toPrice({ price: "40" }, current)).get("shop");

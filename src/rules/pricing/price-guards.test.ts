@@ -12,7 +12,7 @@ const withSteps = (...steps: PriceStep[]) => ({ rules: [aPriceRule({ steps })] }
 
 test.each<[string, PriceGuard, string, PriceFields, string]>([
   ["raises to the minimum advertised price", { is: "map" }, "-50", { map: "79.99" }, "79.99 CAD"],
-  ["needs no minimum advertised price", { is: "map" }, "0", {}, "61.4 CAD"],
+  ["doesn't apply without a minimum advertised price", { is: "map" }, "0", {}, "61.4 CAD"],
   ["raises to the cost", { is: "cost" }, "-50", {}, "61.4 CAD"],
   ["raises to the margin, rounded up", { is: "margin", percent: "19" }, "0", {}, "75.81 CAD"],
   ["limits a raise", { is: "change", percent: "10" }, "100", { price: "60" }, "66 CAD"],

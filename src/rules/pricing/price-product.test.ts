@@ -127,7 +127,7 @@ test("matching price rules run in order, each based on the running price or its 
   ).toBe("11 CAD");
 });
 
-test("a product that no rule matches keeps its price", () => {
+test("a product that no price rule matches keeps its price", () => {
   const when: PriceRule["when"] = { field: "brand", is: "is-filled" };
   expect(outcomeOf({ rules: [aPriceRule({ when })] })).toEqual({ is: "untouched" });
 });
@@ -172,7 +172,7 @@ test.each<[string, Partial<PriceList>, PriceFields, object]>([
     { code: "base-missing", rule: "r1", base: "msrp" },
   ],
   [
-    "a rule above was to give the base",
+    "no earlier rule gives the base",
     { rules: [aPriceRule({ base: { is: "running" } })] },
     {},
     { code: "base-missing", base: "running" },

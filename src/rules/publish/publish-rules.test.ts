@@ -26,7 +26,7 @@ function decide(rules: readonly PublishRule[], available: number, channel = "sho
   return publishDecision(prepared.rules, recordReader(product));
 }
 
-test("a product that no rule matches is included", () => {
+test("a product that no publish rule matches is included", () => {
   const rules = [aRule("few", "exclude", { when: FEW })];
   expect(decide(rules, 3)).toEqual({ isIncluded: true, rule: null });
   expect(decide(rules, 2)).toEqual({ isIncluded: false, rule: "few" });

@@ -51,7 +51,7 @@ test("comparing two versions of rules shows what a changed rule did before and d
   expect(comparison().getByText("“Tidy brands” was added.")).toBeVisible();
 });
 
-test("a version of rules saved by a newer portal can't be compared, and a set with a single version offers no comparison", async () => {
+test("a version of rules saved by a newer portal can't be compared, and a set with a single readable version offers no comparison", async () => {
   const newer = [{ ...UPPER, actions: [{ do: "shout", field: "brand" }] }];
   await openVersions(stored(3, [UPPER]), stored(2, newer));
   expect(

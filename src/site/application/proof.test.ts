@@ -43,7 +43,7 @@ const moved = (digits: number) => {
 };
 
 test.each<[string, () => unknown]>([
-  ["nothing", () => undefined],
+  ["a missing proof", () => undefined],
   ["text", () => "eyJhbGdvcml0aG0iOiJTSEEtMjU2In0="],
   ["another number", () => ({ ...proof, number: proof.number === 0 ? 1 : proof.number - 1 })],
   ["an invalid number", () => ({ ...proof, number: String(proof.number) })],

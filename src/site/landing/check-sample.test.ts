@@ -10,7 +10,7 @@ const changed = (row: number, column: number, value: string) =>
 const issuesOf = async (rows: readonly (readonly string[])[]) =>
   (await checkSample(sampleFile(rows))).issues;
 
-test("the landing page shows the issues that the import finds in the sample", async () => {
+test("the prerendered check of the landing page shows the issues that the import finds in the sample", async () => {
   const reading = await checkSample(sampleFile(SAMPLE_ROWS));
   expect({ ...reading, milliseconds: null }).toEqual(PRERENDERED_CHECK);
 });

@@ -73,7 +73,7 @@ describe("back-test on generated histories with known demand", () => {
     expect(mean(shares)).toBeLessThan(0.2);
   });
 
-  test("the stated error matches the error of forecasts for later weeks", () => {
+  test("the error that a forecast states is close to its actual error in the next four weeks", () => {
     const stated: number[] = [];
     const actual: number[] = [];
     for (let seed = 0; seed < 300; seed++) {

@@ -53,7 +53,7 @@ function open(address = "/help") {
 
 const button = (name: string) => screen.findByRole("button", { name });
 
-test("an empty contact form closes without asking", async () => {
+test("an empty contact form closes without a confirmation", async () => {
   const { user } = open();
   await user.click(await button("Open a ticket"));
   await screen.findByLabelText("Subject");

@@ -124,7 +124,7 @@ test("French texts in the English columns of our own export are imported into th
 });
 
 test("each code of a known format maps to its meaning, regardless of the other codes", () => {
-  const allColumns = KNOWN_FORMATS.flatMap(({ name, generations }) =>
+  const codes = KNOWN_FORMATS.flatMap(({ name, generations }) =>
     generations.flatMap(({ mapping }) =>
       mappedFields(mapping).flatMap((field) => {
         const recipe = mapping.fields[field];
@@ -136,8 +136,8 @@ test("each code of a known format maps to its meaning, regardless of the other c
       }),
     ),
   );
-  expect(allColumns.length).toBeGreaterThan(10);
-  expect(allColumns.filter(({ to, meant }) => meant !== to)).toEqual([]);
+  expect(codes.length).toBeGreaterThan(10);
+  expect(codes.filter(({ to, meant }) => meant !== to)).toEqual([]);
 });
 
 test("Amazon Canada's template has separate columns for French texts", () => {
@@ -178,7 +178,7 @@ test.each(["Inventory Loader", "Listing Loader"])(
 const WOOCOMMERCE_COLUMNS =
   "Type; SKU; Name; Published; Visibility in catalog; Regular price; Description".split("; ");
 
-test("a shop's titles and descriptions in different languages go to their own fields, and the person is asked", () => {
+test("a shop's titles and descriptions in different languages are mapped to the fields of their languages, as guesses", () => {
   const columns = WOOCOMMERCE_COLUMNS;
   const rows = [
     [

@@ -15,7 +15,7 @@ test("a column stays unmapped rather than getting a field that another column fi
   expect(found).toEqual([edge(1, "a", 0.9)]);
 });
 
-test("columns aren't assigned to fields that they don't match at all", () => {
+test("no columns are assigned if none of them matches a field", () => {
   expect(assigned([])).toEqual([]);
 });
 

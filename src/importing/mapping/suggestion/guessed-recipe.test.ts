@@ -11,7 +11,7 @@ test.each([
   ["Longueur (pouces)", "in"],
   ["Longueur (pi)", "ft"],
   ['Length (")', "in"],
-])("numbers in a column named %s are in %s, as the file settings show", (column, unit) => {
+])("the unit suggested for numbers in a column named %s is %s", (column, unit) => {
   const { fields } = suggestMapping({
     columns: ["SKU", column],
     rows: [

@@ -27,7 +27,7 @@ test.each([
   ["weight_oz", "3.5 oz"],
   ["Weight (kg)", "3.5 kg"],
   ["Weight", "3.5"],
-])("a %s column is read with the unit in its name", (column, expected) => {
+])("the value 3.5 in a column named %s is read as %s", (column, expected) => {
   expect(read([column], [["3.5"]])).toEqual([expected]);
 });
 

@@ -66,7 +66,7 @@ test.each([
   [["Price (1+)", "Price (25+)"]],
   [["1-9 Price", "10-99 Price"]],
   [["Price 1", "Price 10", "Price 100"]],
-])("of the columns %s, the price for the fewest pieces is a guess", (columns) => {
+])("of the columns %s, only the price for the fewest pieces is mapped, as a guess", (columns) => {
   const fewest = columns.find((column) => /(?<!\d)1(?!\d)/.test(column)) ?? "";
   const { suggestions, unused } = suggested(columns, (at) =>
     columns.map((column) => `${at + (column === fewest ? 9 : 5)}.50`),

@@ -21,13 +21,16 @@ test.each([
   ["Exchange rate USD/CAD 1.36", ""],
   ["Contact us. You can order from 500 USD.", undefined],
   ["Northvale price list", undefined],
-])("the line %j above the column names states the currency %s", (line, currency) => {
-  const { mapping } = suggestMapping({ ...PRICED, above: [[line, ""]] });
-  expect(mapping.fields.currency?.otherwise).toBe(currency);
-  expect(
-    suggestMapping({ columns: ["SKU"], rows: [["A"]], above: [[line]] }).mapping.fields,
-  ).not.toHaveProperty("currency");
-});
+])(
+  "the line %j above the column names gives amounts the currency %j (empty if unclear, undefined if none)",
+  (line, currency) => {
+    const { mapping } = suggestMapping({ ...PRICED, above: [[line, ""]] });
+    expect(mapping.fields.currency?.otherwise).toBe(currency);
+    expect(
+      suggestMapping({ columns: ["SKU"], rows: [["A"]], above: [[line]] }).mapping.fields,
+    ).not.toHaveProperty("currency");
+  },
+);
 
 test.each([
   [["All prices below in USD", "All prices below in CAD"], ""],
@@ -38,7 +41,7 @@ test.each([
   [["Office lighting", "Made in USA"], undefined],
   [["Prices in CAD"], undefined],
 ])(
-  "the rows %j above the products give amounts without a currency the currency %j",
+  "the rows %j between the products give amounts the currency %j (empty if unclear, undefined if none)",
   (rows, currency) => {
     const { mapping } = suggestMapping({ ...PRICED, skipped: rows.map((row) => [row, ""]) });
     expect(mapping.fields.currency?.otherwise).toBe(currency);

@@ -75,7 +75,7 @@ test.each([
   ["Ship cost", ["12.50", "9.99", "0.40"], ["Ship cost"]],
   ["Amt", ["0.19", "0.19", "0.19"], ["Amt"]],
 ])(
-  "in a column named %j, the amounts %j are a price only if they differ and the name means nothing else",
+  "a column named %j with the amounts %j is a price only if they differ and its name means nothing else (unmapped: %j)",
   (column, amounts, unused) => {
     const found = suggestMapping({ columns: [column], rows: amounts.map((amount) => [amount]) });
     expect(found.unused).toEqual(unused);
@@ -91,7 +91,7 @@ test("a cell with a number and its unit is split into both", () => {
   });
 });
 
-test("the mapping chosen last time comes first, and new columns are still recognized", () => {
+test("the mapping used last time takes precedence, and other columns are recognized by their names", () => {
   const memory = columnMapping.parse({
     fields: { sku: recipeOf("Code B"), title_fr: recipeOf("Name"), map: recipeOf("Gone") },
   });
@@ -175,7 +175,7 @@ test("the currency of a YML price list is read from its currency ids, and its ye
   expect(mapping.stock).toEqual([]);
 });
 
-test("a column named SKU stays the SKU if its codes look like amounts, and the person is asked", () => {
+test("a column named SKU is mapped to the SKU as a guess if its codes look like amounts", () => {
   const columns = ["SKU", "Title", "Price"];
   const products = [
     ["100.1180", "Wrench", "12.50"],

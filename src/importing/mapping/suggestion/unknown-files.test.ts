@@ -181,7 +181,7 @@ test("if two columns may be the price, the one between the cost and the retail p
   });
 });
 
-test("two columns with the same meaning are mapped as a guess", () => {
+test("of two columns with the same name, the first is mapped, as a guess", () => {
   const { suggestions } = suggestMapping({
     columns: ["SKU", "Price", "Price"],
     rows: [
@@ -210,7 +210,7 @@ test("column names that are joined, abbreviated or misspelled are recognized", (
   });
 });
 
-test("amounts with a currency before or after them are prices", () => {
+test("amounts with a currency in front of them are recognized as prices", () => {
   expect(targetsOf("SKU; Price", "A-1; USD 9.99", "A-2; €12.50", "A-3; CA$ 4")).toHaveProperty(
     "Price",
     "price",
@@ -228,7 +228,7 @@ test("a column that states whether a product is published is mapped to the statu
   expect(mapping.fields.status?.values).toContainEqual({ from: "0", to: "draft" });
 });
 
-test("a column of currency signs is the currency, so that no sign is dropped", () => {
+test("a column of currency signs is mapped to the currency, so that no sign is dropped", () => {
   const rows = ["US$", "$", "US$", "CA$"].map((sign, at) => [
     `A-${at}`,
     "Oak chair",

@@ -41,12 +41,17 @@ const read = (steps: object, written: string) =>
 
 test.each([
   ["a thousands separator inferred from the decimal separator", { decimal: "." }, "1,234", "1234"],
-  ["boxes of twelve", { factor: "12" }, "3 boxes", "36"],
+  ["boxes of twelve as pieces", { factor: "12" }, "3 boxes", "36"],
   ["text that begins with a number", { fixes: ["first-number"] }, ">1,000 pcs.", "1000"],
   ["a negative number, which stays negative", { fixes: ["first-number"] }, "-5 pcs", "-5"],
   ["words with a meaning", { values: [{ from: "In stock", to: "10" }] }, "in stock", "10"],
-  ["text that isn't a quantity, left out", { fixes: ["leave-out-if-wrong"] }, "soon", ""],
-  ["nothing", {}, " ", ""],
+  [
+    "text that isn't a quantity as an empty value if it's to be left out",
+    { fixes: ["leave-out-if-wrong"] },
+    "soon",
+    "",
+  ],
+  ["an empty cell as an empty value", {}, " ", ""],
 ])("a stock recipe reads %s", (_what, steps, written, quantity) => {
   expect(read({ ...steps, ...(written === ">1,000 pcs." ? { decimal: "." } : {}) }, written)).toBe(
     quantity,

@@ -5,7 +5,7 @@ import { inflated } from "./inflate.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("inflating yields small pieces, so a zip bomb is stopped early", async () => {
+test("compressed bytes are inflated in small pieces, so a zip bomb can be stopped early", async () => {
   const write = vi.spyOn(WritableStreamDefaultWriter.prototype, "write");
   async function* packed() {
     yield new Uint8Array(gzipSync(new Uint8Array(20_000_000)));

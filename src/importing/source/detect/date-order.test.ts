@@ -33,7 +33,7 @@ test.each([
   expect(basis?.length).toBeGreaterThan(0);
 });
 
-test("a number above 12 is a day and a four-digit number is a year, which shows the order of a date's parts", () => {
+test("a day above 12 shows the order of the parts of a file's dates", () => {
   const sure = (dates: readonly string[]) => guessDateOrder(dates, "mdy").confidence > 0.8;
   expect(sure(["13/02/2026", "28/02/2026", "01/03/2026"])).toBe(true);
   expect(sure(["02/13/26", "02/28/26", "03/01/26"])).toBe(true);

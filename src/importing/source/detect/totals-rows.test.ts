@@ -47,9 +47,12 @@ test.each([
   [["Page 3", "", "7"], null],
   [["Article 5", "", "7"], null],
   [["Nordic-7", "", "7"], null],
-] as const)("the last line of a report isn't a product: %j", (cells, label) => {
-  expect(totalsLabel(cells)).toBe(label);
-});
+] as const)(
+  "the row %j is read as the last line of a report: %j (null for a product)",
+  (cells, label) => {
+    expect(totalsLabel(cells)).toBe(label);
+  },
+);
 
 test("a row of dashes is a separator, and a row with a single dash isn't", () => {
   expect(isRule(["", "-----", "=====", ""])).toBe(true);
@@ -58,7 +61,7 @@ test("a row of dashes is a separator, and a row with a single dash isn't", () =>
   expect(isRule(["A--1", "--"])).toBe(false);
 });
 
-test("a row that repeats every column name is a repeated header", () => {
+test("a row that repeats all of several column names is a repeated header", () => {
   expect(isRepeatedHeader(["sku", "price"], ["sku", "price"])).toBe(true);
   expect(isRepeatedHeader(["sku", "9.99"], ["sku", "price"])).toBe(false);
   expect(isRepeatedHeader(["sku"], ["sku"])).toBe(false);
@@ -70,12 +73,9 @@ test.each([
   ["a SKU in capitals only", ["WIDGET", "", "", ""], null],
   ["a SKU with digits only", ["Lamp-12", "", "", ""], null],
   ["a text and a price", ["Lighting", "", "9.99", ""], null],
-] as const)(
-  "a row with %s is a section title only if nothing in it looks like a product",
-  (_what, cells, title) => {
-    expect(sectionTitle(cells, ["SKU", "Title", "Cost", "Qty"], UNKNOWN)).toBe(title);
-  },
-);
+] as const)("the section title of a row with %s, such as %j, is %j", (_what, cells, title) => {
+  expect(sectionTitle(cells, ["SKU", "Title", "Cost", "Qty"], UNKNOWN)).toBe(title);
+});
 
 test("a list of two columns has no section titles", () => {
   expect(sectionTitle(["Lamp", ""], ["SKU", "Title"], UNKNOWN)).toBeNull();
@@ -87,7 +87,7 @@ test.each([
   ["the footer of a printed page", "Printed on 2026-11-03 by Ana", true],
   ["a code like the others", "GL-004", false],
 ])(
-  "a row with only %s is a product or a section title depending on the codes of the other rows",
+  "next to codes such as GL-001, a row with only %s (%s) is skipped: %s",
   (_what, first, isSkipped) => {
     const rows = [1, 2, 3].map((at) => [`GL-00${at}`, `Marteau ${at}`, "9,99"]);
     const title = sectionTitle([first, "", ""], ["No", "Nom", "Prix"], firstCells(rows));

@@ -27,6 +27,6 @@ test.each([
   expect(declaredEncoding(xml(declared, written), "xml")).toBeNull();
 });
 
-test("only XML declares its encoding", () => {
+test("an encoding declaration in a CSV file is ignored", () => {
   expect(declaredEncoding(xml("ISO-8859-1", "windows-1252"), "csv")).toBeNull();
 });

@@ -129,7 +129,7 @@ test.each([
 });
 
 test.each(["cp850", "cp863"] as const)(
-  "French words in %s are detected, and the person is asked",
+  "the encoding %s is detected from French words, as a guess",
   (encoding) => {
     const texts = CATALOGUE_TEXTS.fr.filter((text) => encodeText(text, encoding) !== null);
     const found = detectEncoding(bytesOf(listOf(texts), encoding));
@@ -142,7 +142,7 @@ test.each([
   ["Maßband", "cp850"],
   ["Cáscara", "windows-1252"],
 ] as const)(
-  "the person is asked if %s is the only word that isn't ASCII, because it fits two encodings",
+  "the encoding is a guess if %s is the only word that isn't ASCII, because it fits two encodings",
   (text, encoding) => {
     const found = detectEncoding(bytesOf(listOf([text]), encoding));
     expect(found.confidence).toBeLessThan(SURE);
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test("UTF-8 with an invalid byte is detected as UTF-8, and the person is asked", () => {
+test("UTF-8 with an invalid byte is detected as UTF-8, as a guess", () => {
   const before = bytesOf(listOf(["Écran", "Câble"]), "utf-8");
   const stray = bytesOf(",Écran usagé\n", "windows-1252");
   const found = detectEncoding(Uint8Array.from([...before, ...stray]));
@@ -163,7 +163,7 @@ test.each([
   ["Japanese with a byte order mark in UTF-16", "\ufeff日本", "utf-16le"],
   ["Japanese with a byte order mark in big-endian UTF-16", "\ufeff日本", "utf-16be"],
   ["an empty file", "", "utf-8"],
-] as const)("the encoding detection recognizes %s", (_what, text, encoding) => {
+] as const)("the encoding of %s is detected", (_what, text, encoding) => {
   expect(detectEncoding(bytesOf(text, encoding)).value).toBe(encoding);
 });
 
@@ -175,12 +175,12 @@ test("plain ASCII is read without asking for the encoding", () => {
   });
 });
 
-test("UTF-8 truncated inside a character is still UTF-8", () => {
+test("UTF-8 that's cut off inside a character is detected as UTF-8", () => {
   const bytes = bytesOf("sku,title\n1,é\n2,é", "utf-8");
   expect(detectEncoding(bytes.subarray(0, -1)).value).toBe("utf-8");
 });
 
-test("the euro sign and œ of a file in ISO-8859-15 are read, and the person is asked", () => {
+test("ISO-8859-15 is detected from a euro sign and œ, as a guess", () => {
   const text = listOf(["Cœur d'artichaut, 5 €", "Bœuf, 9 €"]);
   const { value, confidence } = detectEncoding(bytesOf(text, "iso-8859-15"));
   expect(value).toBe("iso-8859-15");

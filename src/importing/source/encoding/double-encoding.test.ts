@@ -23,7 +23,7 @@ const asRead = (bytes: Uint8Array) =>
   new TextDecoder("windows-1252").decode(bytes, { stream: true });
 const doubleEncoded = (text: string) => bytesOf(asRead(bytesOf(text, "utf-8")), "utf-8");
 
-test("text that was encoded as UTF-8 twice is repaired, and the person is asked", async () => {
+test("text that was encoded as UTF-8 twice is repaired as a guess, and can be read as it is instead", async () => {
   const text = `sku,title,price\nA,"${REPAIRED}",9.99\nB,Câble – noir,1.00\n`;
   const { encoding } = await detected(doubleEncoded(text));
   expect(encoding).toMatchObject({
@@ -67,7 +67,7 @@ test("rows that were encoded twice are repaired even between rows that weren't, 
   expect(mixed.rows.map(([, title]) => title)).toEqual(["Écran", "Côté", "Clé"]);
 });
 
-test("an XML file that declares UTF-8 and was encoded twice is repaired, and the person is asked", async () => {
+test("an XML file that declares UTF-8 and was encoded twice is repaired as a guess", async () => {
   const text = `<?xml version="1.0" encoding="UTF-8"?><products><product><sku>A</sku><name>Écran</name></product><product><sku>B</sku><name>Clé</name></product></products>`;
   const { encoding, first } = await detected(doubleEncoded(text));
   expect(encoding?.confidence).toBeLessThan(CERTAIN);

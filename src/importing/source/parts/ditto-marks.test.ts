@@ -38,7 +38,7 @@ test.each(MARKS)("the ditto mark %s in a text stands for the text above it", asy
     }
 });
 
-test("ditto marks are filled in next to quoted cells, and if a spreadsheet has doubled them", async () => {
+test("quotation marks used as ditto marks are filled in next to quoted cells, and if a spreadsheet has escaped them", async () => {
   const text = list('"')
     .map((row) => row.join(","))
     .join("\n");

@@ -25,16 +25,16 @@ test("section titles in capitals are skipped in a file that repeats its header b
 });
 
 test.each([
-  ["some of its columns", "SKU,Description,Qty,List"],
-  ["none of its columns", "Part,Description,Quantity,List"],
-])("a second table with %s isn't read into the fields of the first", async (_what, names) => {
+  ["some of the first table's columns", "SKU,Description,Qty,List"],
+  ["none of the first table's columns", "Part,Description,Quantity,List"],
+])("a second table with %s isn't read into the fields of those columns", async (_what, names) => {
   const text = `SKU,Name,Price,Qty on hand\nA-1,Cup,1.50,7\nA-2,Mug,2.50,7\n\n${names}\nB-1,Lid,100,0.25\nB-2,Lid,200,0.25\n`;
   const found = await read(text.replace("Qty on hand", names.includes("Qty") ? "Qty" : "Stock"));
   expect(found.rows.map(([sku]) => sku)).toEqual(["A-1", "A-2"]);
   expect(found.issues).toEqual([{ kind: "other-table", place: 5 }]);
 });
 
-test("the header of a joined file is skipped, whatever its case or byte order mark", async () => {
+test("the headers of files that were joined into one are skipped, whatever their case or byte order mark", async () => {
   const found = await read(
     '\ufeffSKU,Title,Price\nA-1,Cup,1.50\n\ufeff"SKU","Title","Price"\n"B-1","Jug, big",3.50\nsku,title,price\n\ufeff"C-1",Pot,4.50\n',
   );
@@ -74,7 +74,7 @@ test.each(["LABEL,Étiquette,Marque,,", "CODE,Titre,,,9.50", "Code,Cup,Bord,9,1.
   },
 );
 
-test("products stay in the first table, although a later one below a title has more known columns", async () => {
+test("the first table is read, although a later one below a title has more known columns", async () => {
   const found = await read(
     "SKU,Name,Price\nA-1,Cup,1.50\nA-2,Mug,2.50\nA-3,Jug,3.50\n\nAccessories\nPart,Qty,Description,Cost\nZ-1,5,Lid,0.50\nZ-2,6,Cap,0.60\n",
   );

@@ -28,7 +28,7 @@ test("the French store view of a Magento export fills the French texts of its pr
   expect(issues).not.toContain("sku-duplicate");
 });
 
-test("store views in other languages are skipped and reported", async () => {
+test("store views in languages other than English and French are skipped and reported", async () => {
   const { rows, issues } = await read(
     fileOf(
       row("M-1", "", "Brass lamp", "39.99"),
@@ -40,7 +40,7 @@ test("store views in other languages are skipped and reported", async () => {
   expect(issues).toEqual([{ kind: "row-skipped", place: 3 }]);
 });
 
-test("a second product with the same SKU in a file with store views stays a duplicate", async () => {
+test("a second product with the same SKU in a file with store views is reported as a duplicate", async () => {
   const { issues } = await imported(
     fileOf(
       row("M-1", "", "Brass lamp", "39.99"),
@@ -56,7 +56,7 @@ test("a row of a store view whose product is missing stays a row of its own", as
   expect(rows.map(([sku]) => sku)).toEqual(["M-9", "M-1"]);
 });
 
-test("a row with too many cells is still too wide in a file with store views", async () => {
+test("a row with too many cells is reported as too wide in a file with store views too", async () => {
   const { issues } = await imported(
     fileOf(
       `${row("M-1", "", "Lamp", "1.00")},5`,

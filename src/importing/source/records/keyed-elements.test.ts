@@ -32,7 +32,7 @@ test("keys of an object get no column if its products contain them as a field", 
   expect(rows).toHaveLength(2);
 });
 
-test("a value between the products and an empty product don't shift the others", async () => {
+test("an empty product, and a value between the products, don't shift the values of the others", async () => {
   const { columns, rows } = await read(
     JSON.stringify({ a1: CUP, a2: MUG, a3: CUP, a4: MUG, a5: CUP, note: "Fall", a6: {}, a7: MUG }),
   );

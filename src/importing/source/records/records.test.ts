@@ -129,7 +129,7 @@ test.each([
   ["one object per line", '{"a":1}\n{"a":2}\n'],
   ["a list nested in two objects", '{"data":{"rows":[{"a":1},{"a":2}]}}'],
   ["lists of lists", '[["1"],["2"]]'],
-])("the import reads JSON as %s", async (_what, text) => {
+])("the import reads JSON in the form of %s", async (_what, text) => {
   expect((await read(text)).rows).toEqual([["1"], ["2"]]);
 });
 

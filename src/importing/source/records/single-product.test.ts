@@ -19,9 +19,12 @@ test.each([
     { catalogue: { product: { gtin: "0628000000006", texts: [{ en: "Hat" }, { en: "A hat" }] } } },
     ["item/catalogue/product", ""],
   ],
-])("the only product of a file is its row, although its %s repeat", async (_what, file, found) => {
-  expect(await elementOf(JSON.stringify(file))).toEqual(found);
-});
+])(
+  "the only product of a file is the row element, although its %s repeat",
+  async (_what, file, found) => {
+    expect(await elementOf(JSON.stringify(file))).toEqual(found);
+  },
+);
 
 test.each([
   ["a title", "<export><products><title>Spring</title>ROWS</products></export>"],

@@ -35,7 +35,7 @@ const COLUMNS = {
 test.each([
   ["XLSX", inXlsx],
   ["ODS", inOds],
-])("hidden rows of an %s file are read and counted, and can be left out", async (_kind, file) => {
+])("hidden rows of an %s file are read and reported, and can be left out", async (_kind, file) => {
   const content = await file(isOne);
   const found = await read(content);
   expect(found.rows.map(([sku]) => sku)).toEqual(["A1", "A2", "A3"]);

@@ -64,7 +64,7 @@ test.each(FORMATS)(
 );
 
 test.each(FORMATS)(
-  "merged cells without a text in %s don't take the text above them",
+  "merged cells without a text in %s aren't filled with the text above them",
   async (_format, sheet) => {
     const { rows, issues } = await read(await sheet(["A5:A6"]));
     expect(rows.map(([category]) => category)).toEqual(["Mugs", "", "", "", ""]);

@@ -70,7 +70,7 @@ test("repeated ODS rows and cells are read as often as the file states, except e
   expect(found.places).toEqual([2, 3, 4, 1_048_005]);
 });
 
-test("a comment isn't part of its ODS cell, and every ODS sheet is offered", async () => {
+test("a comment isn't read as part of its ODS cell, and every ODS sheet is offered", async () => {
   const note = "<office:annotation><text:p>remark</text:p></office:annotation>";
   const parts = await partsOf(
     await ods(

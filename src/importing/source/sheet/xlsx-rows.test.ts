@@ -149,7 +149,7 @@ test.each([
   ["[Red]0.00", "plain"],
   ["General", "plain"],
   ["000000", "padded"],
-])("the XLSX format %s makes a number %s", (code, kind) => {
+])("the XLSX number format %s has the kind %s", (code, kind) => {
   expect(numberStyle(164, code).kind).toBe(kind);
 });
 
@@ -171,12 +171,9 @@ test.each([
   ['0.00" /100"', "9.5", "9.5 /100"],
   ["0.00E+00", "1500", "1500"],
   ["000\\-000", "42123", "042123"],
-])(
-  "a number keeps the currency, unit or percent sign of its XLSX format: %s",
-  (code, written, shown) => {
-    expect(sheetNumber(written, numberStyle(164, code), 1900)).toBe(shown);
-  },
-);
+])("in the XLSX format %s, the number %s is read as %s", (code, written, shown) => {
+  expect(sheetNumber(written, numberStyle(164, code), 1900)).toBe(shown);
+});
 
 test("a built-in percent format of XLSX keeps its sign", () => {
   expect(sheetNumber("0.35", numberStyle(10, undefined), 1900)).toBe("35%");

@@ -61,7 +61,7 @@ const STYLES: fc.Arbitrary<Style> = fc.record({
   lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
 });
 
-test("a table in any delimiter and quoting is read back unchanged, or the person is asked", () => {
+test("a table in any delimiter and quoting is read back unchanged, unless one of them is a guess", () => {
   const found = fc.check(
     fc.property(TABLES, STYLES, (rows, style) => {
       // A double quote that is part of a value looks like one that encloses it.
@@ -97,7 +97,7 @@ test.each([
   ["a single truncated line", "sku;title;pri", ";"],
   ["a single column", "sku\n1\n2\n", ","],
   ["no text", "", ","],
-])("the delimiter of a file with %s is detected", (_what, text, delimiter) => {
+])("the delimiter of a file with %s is detected or assumed", (_what, text, delimiter) => {
   expect(whole(text).delimiter.value).toBe(delimiter);
 });
 
@@ -126,7 +126,7 @@ test("quotes after spaces enclose cells", () => {
 test.each([
   ["inch marks", 'sku,title\nA,12" monitor\nB,24" monitor\n'],
   ["quotation marks in prose", 'sku,title\nA,A "best" chair\nB,The "old" table\n'],
-])("%s don't enclose the cells of a CSV file", (_what, text) => {
+])("in a CSV file with %s, spaces before quotes belong to the cells", (_what, text) => {
   expect(whole(text).skipsSpaces).toBe(false);
 });
 

@@ -22,7 +22,7 @@ function read(chunks: readonly string[], delimiter = ","): Read {
 const rowsOf = (text: string, delimiter = ",") => read([text], delimiter).rows;
 
 test.each([
-  ["nothing", "", []],
+  ["an empty text", "", []],
   ["a line", "a,b\n", [["a", "b"]]],
   [
     "a last line without a line break",
@@ -137,7 +137,7 @@ const spaced = (chunks: readonly string[]) => {
   return { rows, issues };
 };
 
-test("spaces between a delimiter and a quote are ignored if the file has them, wherever it's split", () => {
+test("spaces between a delimiter and a quote can be ignored, wherever the text is split", () => {
   const text = '"A" , "x, ""y""" ,  1 2 \n  plain,"B"  \n , ""\n';
   const rows = [
     ["A", 'x, "y"', "  1 2 "],
@@ -156,7 +156,7 @@ test("text after a quote and a space is kept and reported", () => {
   });
 });
 
-test("a quote after a backslash is part of its cell if the file escapes quotes, wherever it's split", () => {
+test("a quote after a backslash is part of its cell if backslashes escape quotes, wherever the text is split", () => {
   const text = String.raw`"A","24\" lamp","C:\\","\"x\" ""y""",\N` + '\n"B","","","a\\\nb",5\n';
   const rows = [
     ["A", '24" lamp', "C:\\", '"x" "y"', "\\N"],
