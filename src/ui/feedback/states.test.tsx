@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("an error state announces help, a retry button and expandable details", async () => {
+test("an error state announces its help and shows a retry button and expandable details", async () => {
   const onRetry = vi.fn<() => void>();
   const { user } = renderUi(
     <ErrorState title="Products could not be loaded" onRetry={onRetry} details="PGRST301">
@@ -42,7 +42,7 @@ test("the offline banner appears and disappears with the connection", () => {
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
-test("a spinner shows its label as text", () => {
+test("a spinner and a skeleton announce a text", () => {
   renderUi(
     <>
       <Spinner label="Checking your session…" />
@@ -53,7 +53,7 @@ test("a spinner shows its label as text", () => {
   expect(announcements).toEqual(["Checking your session…", "Loading"]);
 });
 
-test("a callout and a filter chip have dismiss buttons that name what they dismiss", async () => {
+test("a callout can be dismissed, and a filter chip has a button that names the filter that it removes", async () => {
   const onDismiss = vi.fn<() => void>();
   const onRemove = vi.fn<() => void>();
   const { user } = renderUi(

@@ -23,8 +23,8 @@ test("a grid view can be saved as text and restored", () => {
 });
 
 test.each([
-  ["nothing", undefined],
-  ["rubbish", "rubbish"],
+  ["a missing value", undefined],
+  ["a text", "a text"],
   [
     "an object with invalid properties",
     { sort: 3, filters: [], arrangement: null, density: "huge" },
