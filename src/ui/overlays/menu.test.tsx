@@ -78,7 +78,7 @@ test("a dialog opened from a menu returns the focus to the menu's button", async
   expect(screen.getByRole("button", { name: "Actions" })).toHaveFocus();
 });
 
-test("a context menu opens at the right-clicked position", async () => {
+test("a right click opens a context menu, whose items can be chosen", async () => {
   const onCopy = vi.fn<() => void>();
   const { user } = renderUi(
     <ContextMenu target={<div>KB-200-FR</div>}>

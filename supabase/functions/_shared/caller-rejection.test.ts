@@ -13,9 +13,12 @@ test.each([
   ["an expired token", 401, { code: "PGRST303" }, "invalid_token"],
   ["a value that is not valid", 400, { code: "23514", details: "session_not_found" }, null],
   ["a response that isn't JSON", 502, undefined, null],
-])("the database's reason to reject a caller is read from %s", (_what, status, body, reason) => {
-  expect(callerRejectionIn(status, body)).toBe(reason);
-});
+])(
+  "a database error is recognized as a rejection of the caller or as another error: %s",
+  (_what, status, body, reason) => {
+    expect(callerRejectionIn(status, body)).toBe(reason);
+  },
+);
 
 test.each([
   ["session_not_found", 401, "session_not_found"],

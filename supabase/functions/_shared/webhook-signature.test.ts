@@ -16,7 +16,7 @@ test("the Standard Webhooks library accepts a delivery signed with the webhook's
   );
 });
 
-test("during a rotation, the library accepts a delivery with the new and with the old secret", async () => {
+test("after a webhook's secret was rotated, the Standard Webhooks library accepts a delivery with either secret", async () => {
   const secretOf = await webhookSecrets("server key");
   const secrets = await Promise.all([2, 1].map((version) => secretOf(HOOK, version)));
   const headers = await signedHeaders(message(), secrets);

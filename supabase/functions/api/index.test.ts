@@ -166,7 +166,7 @@ test.each([
     "invalid_body",
     "/supplier_id",
   ],
-  ["no list", { images: {} }, 422, "invalid_body", "/images"],
+  ["images that aren't a list", { images: {} }, 422, "invalid_body", "/images"],
   ["a body of 6 MB", { description_en: "x".repeat(6_000_000) }, 413, "too_large", undefined],
 ])(
   "a product with %s is rejected, and nothing is written",

@@ -62,7 +62,7 @@ test.each<[string, Call, number]>([
   ["GET", { method: "GET" }, 405],
   ["from another site", { headers: { origin: "https://evil.example" } }, 403],
   ["without an origin", { headers: { origin: "" } }, 403],
-  ["nobody", { headers: { authorization: "" } }, 401],
+  ["without a token", { headers: { authorization: "" } }, 401],
   ["a form", { headers: { "content-type": "text/plain" } }, 415],
   ["2,049 bytes", { body: "x".repeat(2_049) }, 413],
   ["invalid JSON", { body: "{" }, 400],

@@ -225,7 +225,7 @@ test("a scheduled import with large price changes waits for approval and sends a
   expect(notifications).toHaveLength(1);
 });
 
-test("a scheduled import whose file can't be fetched fails with an error code, and the next one still runs", async () => {
+test("a scheduled import whose file can't be fetched fails with an error code, and the next one runs", async () => {
   await rest("PATCH", `import_schedules?id=eq.${SCHEDULE}`, {
     address: "http://127.0.0.1:1/list.csv",
   });

@@ -101,7 +101,7 @@ test.each([
   ["viewer", "en", "As a viewer"],
   ["editor", "fr-CA", "À titre d’éditeur"],
   ["owner", "fr-CA", "À titre de propriétaire"],
-])("the invitation email for an %s is in %s", async (role, locale, text) => {
+])("the invitation email for the role %s is in %s", async (role, locale, text) => {
   const { mails } = await run(
     { ...invitation, locale },
     { call: async () => ({ ...invited, role }) },
