@@ -46,7 +46,7 @@ test.each([
   ["Québec Lumière inc.", "QUEBEC-LUMIERE-INC"],
   ["  3M  ", "3M"],
   ["***", ""],
-])("a supplier code is made from the name: %s", (name, code) => {
+])("the supplier code made from the name %j is %j", (name, code) => {
   expect(codeFrom(name)).toBe(code);
 });
 

@@ -46,6 +46,6 @@ test.each([
   ["address", { address: `https://supplier.example/${"x".repeat(2048)}` }],
   ["profile", { profile: "" }],
   ["name", { name: "  " }],
-])("checking schedule settings gives the error %s with %j", (error, changes) => {
+])("the error %s is found in schedule settings with %j (null for none)", (error, changes) => {
   expect(settingsError({ ...FINE, ...changes })).toBe(error);
 });

@@ -145,7 +145,7 @@ test("a scheduled run waits for review if many of its rows are rejected", async 
   expect(result).toMatchObject({ outcome: "waiting", warnings: ["many-rejected"] });
 });
 
-test("a scheduled run waits for review if it would skip values in many rows, but not if it's one row of many", async () => {
+test("a scheduled run waits for review if it would skip values in many of its rows, but not in one of many", async () => {
   const { result } = await carried({}, { text: `${LIST}C,Chair,soon\n` });
   expect(result).toMatchObject({
     outcome: "waiting",

@@ -18,7 +18,7 @@ const first = ({ products, groups }: Awaited<ReturnType<typeof imported>>) => [
   groups.map(({ code, count }) => `${code} ${count}`).join(),
 ];
 
-test("the rows below a section title far down in the file get the currency that it states, and only the rows above it have an unclear one", async () => {
+test("the rows below a section title far down in the file get the currency that it states, and the currency is unclear only in the rows above it", async () => {
   const text = list("US WAREHOUSE - PRICES IN USD,,,");
   const amounts = ({ products }: Awaited<ReturnType<typeof imported>>) => [
     products[0]?.text.cost,
@@ -59,7 +59,7 @@ test("a section title far down in the file that states the currency chosen for t
   expect(others.map(({ text: { currency } }) => currency).slice(149)).toEqual(["USD", "CAD"]);
 });
 
-test("the currency that a section title far down in the file may mean is decided separately from the one of the amounts above it", async () => {
+test("if a section title far down in the file may state a currency, it's decided separately from the currency of the amounts above", async () => {
   const text = list("US PRICES 2026,,,");
   const asked = await imported(text);
   expect(asked.groups.map(({ code, count }) => `${code} ${count}`)).toEqual([

@@ -24,14 +24,14 @@ const sheet = (cell: (value: string) => string) =>
 const pricesOf = ({ products }: Awaited<ReturnType<typeof imported>>) =>
   products.map(({ text: { price } }) => price);
 
-test("numbers with three decimals are read from a spreadsheet as such, but texts that look like them are ambiguous", async () => {
+test("the numbers of a spreadsheet keep their three decimals, but texts that look like them are ambiguous", async () => {
   expect(pricesOf(await imported(await sheet(number)))).toEqual(["1.125", "2.375", "3.005"]);
   const asked = await imported(await sheet(text));
   expect(pricesOf(asked)).toEqual(["", "", ""]);
   expect(asked.issues).toContain("value-no-decimal price");
 });
 
-test("numbers with three decimals are read from JSON as such, but texts that look like them are ambiguous", async () => {
+test("JSON numbers keep their three decimals, but texts that look like them are ambiguous", async () => {
   const file = (price: (value: string) => unknown) =>
     JSON.stringify(
       ["1.125", "2.375"].map((value, at) => ({

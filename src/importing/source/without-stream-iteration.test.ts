@@ -20,7 +20,7 @@ const CSV = "SKU;Title\nA-1;Desk lamp\n";
 const row = (at: number, cells: readonly string[]) =>
   `<row r="${at}">${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("")}</row>`;
 
-test("the tests for browsers that can't iterate over streams run without that ability", () => {
+test("in the simulated browser, the stream of a file can't be iterated over", () => {
   expect(Symbol.asyncIterator in new Blob([CSV]).stream()).toBe(false);
 });
 

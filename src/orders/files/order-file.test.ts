@@ -129,7 +129,7 @@ test("a text file of orders that ends inside a quoted value is rejected as incom
   expect(await openOrderFile(new File([text], "orders.csv"))).toEqual({ error: "cut-short" });
 });
 
-test("a text file of orders that ends in the middle of a row loses only the order of that row", async () => {
+test("a text file of orders that ends in the middle of a row is opened with all its rows", async () => {
   const text = "Order,SKU,Qty,Price\nA-1,KB-7,1,10.50\nA-2,KB-7";
   const table = await openOrderFile(new File([text], "orders.csv"));
   expect(table).toMatchObject({ rows: [{ row: 2 }, { row: 3 }] });

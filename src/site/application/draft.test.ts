@@ -16,7 +16,7 @@ test("an application draft is restored for seven days", () => {
 });
 
 test.each([
-  ["an empty storage", null],
+  ["empty storage", null],
   ["invalid JSON", "{"],
   ["null", "null"],
   ["an earlier version", JSON.stringify({ savedAt: NOW, company: {} })],

@@ -42,7 +42,7 @@ test("the offline banner appears and disappears with the connection", () => {
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
-test("a spinner and a skeleton announce a text", () => {
+test("a spinner announces its label, and a skeleton announces that it's loading", () => {
   renderUi(
     <>
       <Spinner label="Checking your session…" />

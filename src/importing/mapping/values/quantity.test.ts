@@ -46,7 +46,7 @@ test.each([
   ["a negative number, which stays negative", { fixes: ["first-number"] }, "-5 pcs", "-5"],
   ["words with a meaning", { values: [{ from: "In stock", to: "10" }] }, "in stock", "10"],
   [
-    "text that isn't a quantity as an empty value if it's to be left out",
+    "unreadable text as an empty value if it should be left out",
     { fixes: ["leave-out-if-wrong"] },
     "soon",
     "",

@@ -61,7 +61,7 @@ test("a row of dashes is a separator, and a row with a single dash isn't", () =>
   expect(isRule(["A--1", "--"])).toBe(false);
 });
 
-test("a row that repeats all of several column names is a repeated header", () => {
+test("a row that repeats all column names is a repeated header, unless there's only one column", () => {
   expect(isRepeatedHeader(["sku", "price"], ["sku", "price"])).toBe(true);
   expect(isRepeatedHeader(["sku", "9.99"], ["sku", "price"])).toBe(false);
   expect(isRepeatedHeader(["sku"], ["sku"])).toBe(false);

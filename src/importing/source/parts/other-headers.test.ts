@@ -27,14 +27,14 @@ test("section titles in capitals are skipped in a file that repeats its header b
 test.each([
   ["some of the first table's columns", "SKU,Description,Qty,List"],
   ["none of the first table's columns", "Part,Description,Quantity,List"],
-])("a second table with %s isn't read into the fields of those columns", async (_what, names) => {
+])("the rows of a second table with %s aren't read", async (_what, names) => {
   const text = `SKU,Name,Price,Qty on hand\nA-1,Cup,1.50,7\nA-2,Mug,2.50,7\n\n${names}\nB-1,Lid,100,0.25\nB-2,Lid,200,0.25\n`;
   const found = await read(text.replace("Qty on hand", names.includes("Qty") ? "Qty" : "Stock"));
   expect(found.rows.map(([sku]) => sku)).toEqual(["A-1", "A-2"]);
   expect(found.issues).toEqual([{ kind: "other-table", place: 5 }]);
 });
 
-test("the headers of files that were joined into one are skipped, whatever their case or byte order mark", async () => {
+test("the repeated headers of files that were joined into one are skipped, whatever their case or byte order mark", async () => {
   const found = await read(
     '\ufeffSKU,Title,Price\nA-1,Cup,1.50\n\ufeff"SKU","Title","Price"\n"B-1","Jug, big",3.50\nsku,title,price\n\ufeff"C-1",Pot,4.50\n',
   );

@@ -5,7 +5,7 @@ test.each([
   ["the stated amount, if no quantity is given", "1.234,50", "", "", "1.234,50"],
   ["the stated amount, for a quantity of one", "12.50", "1.0", "1", "12.50"],
   ["a hundredth of a price for 100", "12.5", "1", "100", "0.125"],
-  ["an eighth of a price for 8, because it's exact", "3", "", "8", "0.375"],
+  ["an eighth of a price for 8", "3", "", "8", "0.375"],
   ["a price minus its discount", "17.23", "0.8", "", "13.784"],
   ["the unit price after a discount, with the file's separators", "20,00", ",8", "10", "1,6"],
 ])("the BMEcat price per unit is calculated: %s", (_what, amount, factor, quantity, one) => {
