@@ -4,7 +4,7 @@ import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts
 /** Where a logged-out visitor lands after following a link to a screen behind the login. */
 const behindLogin = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
-/** One link for each page that the landing page links to. public.spec.ts checks that every link leads to a page. */
+/** One link for each page that the landing page links to. public.spec.ts checks the URLs of all links. */
 const FROM_LANDING = [
   ["banner", "Supplier Portal", behindLogin("/dashboard")],
   ["banner", "Documentation", "/documentation"],

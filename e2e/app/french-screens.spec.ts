@@ -61,7 +61,8 @@ test("in French on a phone, every tab of the screens fits and is accessible @pho
   person,
 }) => {
   const channel = await connectedChannel(person, google);
-  // every-page.spec.ts checks the first tab of each screen, and shell.spec.ts the dark theme of the settings and help.
+  // every-page.spec.ts checks the first tab of each screen, and shell.spec.ts tabs of the settings and help in the dark
+  // theme.
   for (const [path, first, isDarkChecked] of [
     ["/supply-chain", 1, true],
     ["/data-filtering", 1, true],

@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 /**
- * These checks only compare responses with the contract. A check that valid requests succeed is left out, because the
- * contract can't say which cursors exist.
+ * Checks for server errors and for responses that the contract doesn't allow. A check that valid requests succeed is
+ * left out, because the contract can't say which cursors exist.
  */
 const CHECKS = [
   "not_a_server_error",

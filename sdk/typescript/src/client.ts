@@ -17,7 +17,7 @@ export type ClientSettings = {
   key: string | undefined;
   /** The address of the portal's API, such as `https://project.supabase.co`. */
   url: string | undefined;
-  /** How often a request is sent again after a lost connection, 429, 502, 503 or 504. Default: 4. */
+  /** How many times a request is sent again after a lost connection, 429, 502, 503 or 504. Default: 4. */
   maxRetries?: number;
   /** The first wait before a retry in milliseconds. It doubles each time. Default: 500. */
   retryWait?: number;
@@ -71,7 +71,7 @@ export class SupplierPortal extends Operations {
   }
 
   /**
-   * Creates and changes any number of products. They’re sent in requests of 40 MB, each of which is one change set.
+   * Creates and changes any number of products. They’re sent in requests of up to 40 MB, each of which is one change set.
    *
    * Scope: products:write
    */

@@ -47,7 +47,7 @@ export const IMPORT_OPERATIONS = {
     path: "/imports/{import}",
     summary: "Get the report of an import",
     description:
-      "With the rejected rows of imports by schedules and keys. The change set’s changes list the products.",
+      "Includes the rejected rows if a schedule or a key started the import. The change set’s changes list the products.",
     scope: "imports:read",
     answers: { 200: importSchema },
     errors: ["not_found"],

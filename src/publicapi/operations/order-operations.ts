@@ -41,7 +41,7 @@ export const ORDER_OPERATIONS = {
     path: "/orders",
     summary: "Send new orders",
     description:
-      "Up to 100 orders of one channel. Each is added or rejected on its own. A number that the channel has already sent is the same order, so a request can be repeated. If the order is cancelled now, its open units are cancelled. An order with an unknown SKU, no postal code or another currency is added and waits for a correction.",
+      "Up to 100 orders of one channel. Each is added or rejected on its own. A number that the channel has already sent is the same order, so a request can be repeated. If the channel has cancelled that order since, its open units are cancelled. An order with an unknown SKU, without a postal code or in a currency that the channel doesn’t use is added and waits for a correction.",
     scope: "orders:write",
     body: ordersInput,
     answers: { 200: z.object({ data: z.array(receivedSchema) }) },

@@ -87,8 +87,8 @@ class SupplierPortal(Operations):
         return Pages(lambda cursor: self._transport.answer(_with_cursor(call, cursor)))
 
     def stream_products(self, products: Iterable[ProductLineInput]) -> ProductStream:
-        """Creates and changes any number of products. They’re sent in requests of 40 MB, each of which is one change
-        set.
+        """Creates and changes any number of products. They’re sent in requests of up to 40 MB, each of which is one
+        change set.
 
         Scope: products:write"""
         return ProductStream(self._transport, products)
@@ -160,8 +160,8 @@ class AsyncSupplierPortal(AsyncOperations):
     def stream_products(
         self, products: Iterable[ProductLineInput] | AsyncIterable[ProductLineInput]
     ) -> AsyncProductStream:
-        """Creates and changes any number of products. They’re sent in requests of 40 MB, each of which is one change
-        set.
+        """Creates and changes any number of products. They’re sent in requests of up to 40 MB, each of which is one
+        change set.
 
         Scope: products:write"""
         return AsyncProductStream(self._transport, products)

@@ -161,7 +161,7 @@ class Transport:
                     text = response.read()
                 except (OSError, http.client.HTTPException):
                     text = b""
-                # A 404 after a lost response means that the first request deleted the object.
+                # On a retry, a 404 means that an earlier request, whose response was lost, deleted the object.
                 if request.method == "DELETE" and status == 404 and attempt > 0:
                     return read(_Empty())
                 asked = retry_after(response.headers.get("retry-after"))

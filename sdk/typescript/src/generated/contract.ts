@@ -878,7 +878,7 @@ export abstract class Operations {
   }
 
   /**
-   * Send new orders. Up to 100 orders of one channel. Each is added or rejected on its own. A number that the channel has already sent is the same order, so a request can be repeated. If the order is cancelled now, its open units are cancelled. An order with an unknown SKU, no postal code or another currency is added and waits for a correction.
+   * Send new orders. Up to 100 orders of one channel. Each is added or rejected on its own. A number that the channel has already sent is the same order, so a request can be repeated. If the channel has cancelled that order since, its open units are cancelled. An order with an unknown SKU, without a postal code or in a currency that the channel doesn’t use is added and waits for a correction.
    *
    * Scope: orders:write
    */
@@ -1111,7 +1111,7 @@ export abstract class Operations {
   }
 
   /**
-   * Approve a sync and send it. Sends the listings that have one of these kinds of change. A 202 means that only part was sent; send the request again to continue.
+   * Approve a sync and send it. Sends the listings whose kind of change is in `changes`. A 202 means that only part was sent; send the request again to continue.
    *
    * Scope: channels:write
    */
@@ -1138,7 +1138,7 @@ export abstract class Operations {
   }
 
   /**
-   * Get the report of an import. With the rejected rows of imports by schedules and keys. The change set’s changes list the products.
+   * Get the report of an import. Includes the rejected rows if a schedule or a key started the import. The change set’s changes list the products.
    *
    * Scope: imports:read
    */

@@ -3,7 +3,7 @@ const LONGEST_BACK_OFF = 20_000;
 export const LONGEST_RETRY_AFTER = 90_000;
 
 export type Retries = {
-  /** How often a request is sent again, at most. */
+  /** The maximum number of times that a request is sent again. */
   count: number;
   /** The first wait in milliseconds. It doubles each time. */
   firstWait: number;

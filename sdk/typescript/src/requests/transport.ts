@@ -91,7 +91,7 @@ export class Transport {
         const response = await this.#attempt(request);
         if (response.ok) return await read(response);
         const error = errorOf(response, await response.text());
-        // A 404 after a lost response means that the first request deleted the object.
+        // On a retry, a 404 means that an earlier request, whose response was lost, deleted the object.
         if (request.method === "DELETE" && response.status === 404 && attempt > 0)
           return await read(new Response(null, { status: 204 }));
         const asked = retryAfter(response);

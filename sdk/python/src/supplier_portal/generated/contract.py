@@ -951,7 +951,7 @@ class Operations:
         return self._list(Call("GET", "/orders", query={"limit": limit, "updated_since": updated_since, "status": status, "number": number}, can_repeat=True))
 
     def receive_orders(self, body: ReceiveOrdersInput) -> ReceiveOrdersAnswer:
-        """Send new orders. Up to 100 orders of one channel. Each is added or rejected on its own. A number that the channel has already sent is the same order, so a request can be repeated. If the order is cancelled now, its open units are cancelled. An order with an unknown SKU, no postal code or another currency is added and waits for a correction.
+        """Send new orders. Up to 100 orders of one channel. Each is added or rejected on its own. A number that the channel has already sent is the same order, so a request can be repeated. If the channel has cancelled that order since, its open units are cancelled. An order with an unknown SKU, without a postal code or in a currency that the channel doesn’t use is added and waits for a correction.
 
         Scope: orders:write"""
         return self._call(Call("POST", "/orders", body=body, can_repeat=True))
@@ -1083,7 +1083,7 @@ class Operations:
         return self._list(Call("GET", f"/syncs/{path_part(sync)}/items", query={"limit": limit, "outcome": outcome}, can_repeat=True))
 
     def approve_sync(self, sync: str, body: ApprovalInput) -> Sync:
-        """Approve a sync and send it. Sends the listings that have one of these kinds of change. A 202 means that only part was sent; send the request again to continue.
+        """Approve a sync and send it. Sends the listings whose kind of change is in `changes`. A 202 means that only part was sent; send the request again to continue.
 
         Scope: channels:write"""
         return self._call(Call("POST", f"/syncs/{path_part(sync)}/approve", body=body, can_repeat=True, continues=True))
@@ -1101,7 +1101,7 @@ class Operations:
         return self._list(Call("GET", "/imports", query={"limit": limit}, can_repeat=True))
 
     def get_import(self, import_id: str) -> Import:
-        """Get the report of an import. With the rejected rows of imports by schedules and keys. The change set’s changes list the products.
+        """Get the report of an import. Includes the rejected rows if a schedule or a key started the import. The change set’s changes list the products.
 
         Scope: imports:read"""
         return self._call(Call("GET", f"/imports/{path_part(import_id)}", can_repeat=True))
@@ -1247,7 +1247,7 @@ class AsyncOperations:
         return self._list(Call("GET", "/orders", query={"limit": limit, "updated_since": updated_since, "status": status, "number": number}, can_repeat=True))
 
     async def receive_orders(self, body: ReceiveOrdersInput) -> ReceiveOrdersAnswer:
-        """Send new orders. Up to 100 orders of one channel. Each is added or rejected on its own. A number that the channel has already sent is the same order, so a request can be repeated. If the order is cancelled now, its open units are cancelled. An order with an unknown SKU, no postal code or another currency is added and waits for a correction.
+        """Send new orders. Up to 100 orders of one channel. Each is added or rejected on its own. A number that the channel has already sent is the same order, so a request can be repeated. If the channel has cancelled that order since, its open units are cancelled. An order with an unknown SKU, without a postal code or in a currency that the channel doesn’t use is added and waits for a correction.
 
         Scope: orders:write"""
         return await self._call(Call("POST", "/orders", body=body, can_repeat=True))
@@ -1379,7 +1379,7 @@ class AsyncOperations:
         return self._list(Call("GET", f"/syncs/{path_part(sync)}/items", query={"limit": limit, "outcome": outcome}, can_repeat=True))
 
     async def approve_sync(self, sync: str, body: ApprovalInput) -> Sync:
-        """Approve a sync and send it. Sends the listings that have one of these kinds of change. A 202 means that only part was sent; send the request again to continue.
+        """Approve a sync and send it. Sends the listings whose kind of change is in `changes`. A 202 means that only part was sent; send the request again to continue.
 
         Scope: channels:write"""
         return await self._call(Call("POST", f"/syncs/{path_part(sync)}/approve", body=body, can_repeat=True, continues=True))
@@ -1397,7 +1397,7 @@ class AsyncOperations:
         return self._list(Call("GET", "/imports", query={"limit": limit}, can_repeat=True))
 
     async def get_import(self, import_id: str) -> Import:
-        """Get the report of an import. With the rejected rows of imports by schedules and keys. The change set’s changes list the products.
+        """Get the report of an import. Includes the rejected rows if a schedule or a key started the import. The change set’s changes list the products.
 
         Scope: imports:read"""
         return await self._call(Call("GET", f"/imports/{path_part(import_id)}", can_repeat=True))
