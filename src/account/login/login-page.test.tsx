@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test("an invalid address is reported before a login is sent", async () => {
+test("an invalid address and a password that is too short are reported before a login is sent", async () => {
   const { user } = renderPortal(pages, "/login");
   await user.type(await screen.findByLabelText("Email"), "ada");
   await enter(user, screen.getByLabelText("Password"), "12345");

@@ -66,7 +66,7 @@ test("mapped categories can be hidden", async () => {
   expect(await rows()).toEqual(["Claviers", "Divers"]);
 });
 
-test("the category in the URL is listed first, with the focus in its field", async () => {
+test("the category in the URL is listed first in the category mapping, with the focus in its field", async () => {
   open("/?at=Laptops");
   expect(await rows()).toEqual(["Laptops", "Claviers", "Divers"]);
   expect(screen.getByLabelText("The channel’s category for Laptops")).toHaveFocus();

@@ -68,7 +68,7 @@ test("every value that the channel rejected is listed once and marked as rejecte
   expect(screen.getAllByText("The channel doesn’t have this value.")).toHaveLength(2);
 });
 
-test("the value in the URL has the focus, and its mapping is saved", async () => {
+test("in the value mapping, the value in the URL has the focus, and its mapping is saved", async () => {
   const saved = mockRpc("save_channel_maps", []);
   const user = open("/?at=gender+everybody");
   const choice = await screen.findByLabelText("everybody");
@@ -79,7 +79,7 @@ test("the value in the URL has the focus, and its mapping is saved", async () =>
   ]);
 });
 
-test("the field in the URL is listed first, and its first rejected value has the focus", async () => {
+test("in the value mapping, the field in the URL is listed first, and its first rejected value has the focus", async () => {
   open("/?at=gender");
   expect(await screen.findByLabelText("dames")).toHaveFocus();
   const [first] = screen.getAllByRole("heading");

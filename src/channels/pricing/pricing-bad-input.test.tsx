@@ -36,7 +36,7 @@ test("a margin of 100% is an error at its field, prices nothing and can't be sav
   expect(screen.getByRole("button", { name: "Save price list" })).toBeEnabled();
 });
 
-test("a list of 50,001 values is an error at its field", async () => {
+test("a list of 50,001 values in the condition of a price rule is an error at its field", async () => {
   serveRules(stored(1, [LISTED], "price"));
   const { user } = open();
   await user.click(await screen.findByText("Products: Brand is one of: Nord"));

@@ -130,7 +130,7 @@ test("if the session has ended, the pricing page explains what to do instead of 
   expect(screen.getByText("Your session has ended. Please log in again.")).toBeVisible();
 });
 
-test("the effect on a catalogue without products is an empty state, not an empty chart", async () => {
+test("the effect of price rules on a catalogue without products is an empty state, not an empty chart", async () => {
   serveRules(stored(1, [MARKED_UP], "price"));
   server.use(...columnsOfProducts([]));
   open();

@@ -112,7 +112,7 @@ test("the choice of a removal is restored when we manage its field again", async
   expect(removal).toHaveDisplayValue("Remove from the channel");
 });
 
-test("the setting in the URL has the focus, and a rejected save moves it to the first invalid setting", async () => {
+test("the channel setting in the URL has the focus, and a rejected save moves the focus to the first invalid setting", async () => {
   const saved = savesOf();
   const user = open("/?at=shop_link");
   expect(screen.getByLabelText(/^Shop URL/)).toHaveFocus();

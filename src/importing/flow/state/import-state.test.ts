@@ -54,7 +54,7 @@ test("an import starts at the file step without a table", () => {
   expect(INITIAL_IMPORT).toMatchObject({ reached: "file", table: null, files: [] });
 });
 
-test("new files are listed before earlier ones", () => {
+test("new files of an import are listed before earlier ones", () => {
   const dropped = (name: string) => ({
     draft: name,
     file: new File([], name),
@@ -186,7 +186,7 @@ test("a discarded import is closed with its file, and the supplier stays chosen"
   expect(state).toEqual({ ...INITIAL_IMPORT, supplier: "s" });
 });
 
-test("a correction changes the mapping and can be undone without the others", () => {
+test("an import's correction changes the mapping and can be undone without the others", () => {
   const fix = { kind: "fix", field: "price", fix: { does: "fix", fix: "round" } } as const;
   const both = after(opened, { type: "checkStarted", corrections: [fix, TYPED] });
   expect(both.table?.mapping.fields.price?.fixes).toContain("round");
