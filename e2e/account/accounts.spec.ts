@@ -157,7 +157,7 @@ test("an email address changes after both mailboxes confirm, with emails in the 
 
   await inside.getByLabel("New email address").fill(newEmail);
   await inside.getByRole("button", { name: "Change email address" }).click();
-  await expect(inside.getByText("Now confirm it in both inboxes")).toBeVisible();
+  await expect(inside.getByText("Now confirm the change in both inboxes")).toBeVisible();
   await checkAccessibility(inside);
 
   const [toOld, toNew] = [await mailTo(person.email, 2), await mailTo(newEmail)];

@@ -155,7 +155,7 @@ test("staff can view an organization only with access that its owner grants and 
   await owner.goto("/admin?tab=access");
   await owner.getByLabel("Reason").fill("Ticket 12");
   await checkAccessibility(owner);
-  await owner.getByRole("button", { name: "Give access" }).click();
+  await owner.getByRole("button", { name: "Grant access" }).click();
   await expect(owner.getByText("Access granted")).toBeVisible();
   await expect(owner.getByRole("tab", { name: "Tenants" })).toHaveCount(0);
 
@@ -176,7 +176,7 @@ test("staff can view an organization only with access that its owner grants and 
     await callServer("GET", `/rest/v1/notifications?user_id=eq.${person.id}&kind=eq.staff_visit`),
   ).toHaveLength(1);
   await owner.getByRole("button", { name: "End access now" }).click();
-  await expect(owner.getByRole("button", { name: "Give access" })).toBeVisible();
+  await expect(owner.getByRole("button", { name: "Grant access" })).toBeVisible();
   await owner.getByRole("tab", { name: "Audit log" }).click();
   await expect(owner.getByText("Support visit · Added")).toBeVisible();
   await page.reload();

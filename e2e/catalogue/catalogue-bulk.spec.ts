@@ -91,7 +91,7 @@ test("products are archived, and the change is undone, first for one product and
   await expect(detail.getByText("Status: Draft → Archived")).toBeVisible();
   await detail.getByRole("checkbox", { name: "Select LAMP-1" }).click();
   await checkAccessibility(inside);
-  await detail.getByRole("button", { name: "Undo 1 product" }).click();
+  await detail.getByRole("button", { name: "Undo changes to 1 product" }).click();
   await expect(detail).toBeHidden();
 
   await callServer("PATCH", `/rest/v1/products?org_id=eq.${person.orgIds[0]}&sku=eq.LAMP-1`, {
@@ -105,7 +105,7 @@ test("products are archived, and the change is undone, first for one product and
     .first()
     .click();
   await expect(inside.getByRole("list", { name: "Skipped" }).getByRole("listitem")).toHaveText([
-    "LAMP-1Changed since then, so current values are kept: Status",
+    "LAMP-1Changed later, so current values are kept: Status",
   ]);
   await checkAccessibility(inside);
 });

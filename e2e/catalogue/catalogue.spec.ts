@@ -75,7 +75,7 @@ test("a product opens by URL, can be edited, and an earlier value can be restore
   await expect(panel(inside).getByText("Price: 49.5 → 54.99")).toBeVisible();
   await checkAccessibility(inside);
   await panel(inside).getByRole("button", { name: "Restore Price: 49.5" }).click();
-  await expect(inside.getByText("LAMP-1 was restored")).toBeVisible();
+  await expect(inside.getByText("Value restored in LAMP-1")).toBeVisible();
   await panel(inside).getByRole("tab", { name: "Fields" }).click();
   await expect(price).toHaveValue("49.5");
   await expect(panel(inside).getByLabel("Title (French)")).toHaveValue("Lampe de bureau");

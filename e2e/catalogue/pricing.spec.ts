@@ -60,7 +60,7 @@ test("a price rule is made from a template with imported exchange rates, and a r
   await page.goto("/product-management?pricing=");
   await page.getByRole("button", { name: "Price templates" }).click();
   const template = page.getByRole("listitem").filter({ hasText: "Cost plus 18%," });
-  await expect(template.getByText("Higher: 1. Lower: 0. Same: 0.")).toBeVisible();
+  await expect(template.getByText("Raised: 1. Lowered: 0. Unchanged: 0.")).toBeVisible();
   await checkAccessibility(page);
   await template.getByRole("button", { name: /^Use rule/ }).click();
   await page.getByLabel(/^Add a step to/).selectOption("Convert the currency");

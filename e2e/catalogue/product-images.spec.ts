@@ -54,7 +54,7 @@ test("image URLs are pasted, invalid ones rejected, images reordered by keyboard
   await section(inside, "Activity")
     .getByRole("button", { name: /^Restore Images/ })
     .click();
-  await expect(inside.getByText("LAMP-BK was restored")).toBeVisible();
+  await expect(inside.getByText("Value restored in LAMP-BK")).toBeVisible();
   await expect(images.getByLabel("Alt text for image 1")).toHaveValue("Front");
 });
 

@@ -44,7 +44,7 @@ test("a listing's issues link to their fields in the product or the mapping @loo
 
   await inside.getByRole("tab", { name: "Categories" }).click();
   await inside.getByLabel("Show unmapped only").check();
-  await inside.getByRole("button", { name: "Accept 1 certain match" }).click();
+  await inside.getByRole("button", { name: "Accept 1 high-confidence match" }).click();
   await expect(inside.getByText("All mapped")).toBeVisible();
 });
 

@@ -142,7 +142,7 @@ test("versions of the field map are saved, and a file is read with an earlier on
   const line = itemLine({ ...written, quantities: ["1", "2", "3", "4", "5", "8"] }, map);
   await chooseFile(inside, "moved.ap", [headerLine("C", "261120"), line, ""].join("\n"));
   await expect(inside.getByRole("row", { name: "Montréal (QC) 8" })).toBeVisible();
-  await expect(inside.getByText("Nothing unusual in this file.")).toBeVisible();
+  await expect(inside.getByText("No issues in this file.")).toBeVisible();
   await inside.getByRole("button", { name: "Import 1 change" }).click();
   await expect(inside.getByText("moved.ap imported")).toBeVisible();
   await inside.goto("/suppliers/tdx-synnex-ca");

@@ -68,7 +68,7 @@ test.describe("an import that was undone", () => {
     await checkAccessibility(inside);
 
     await second.getByRole("button", { name: "Undo import" }).click();
-    await expect(second.getByText("This is already undone")).toBeVisible();
+    await expect(second.getByText("This change was already undone")).toBeVisible();
     await expect(second.getByText(/^Undone by/)).toBeVisible();
 
     await inside.goto("/product-management?import");

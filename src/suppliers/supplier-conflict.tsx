@@ -28,7 +28,9 @@ export function SupplierConflict({ seen, now, onChoice }: SupplierConflictProps)
   return (
     <ConflictCallout title={<Trans>Someone else changed this supplier</Trans>} onChoice={onChoice}>
       {contested.length === 0 ? (
-        <Trans>They changed different fields. Keep yours to save their changes and your own.</Trans>
+        <Trans>
+          They changed different fields. Choose “Keep mine” to save their changes and yours.
+        </Trans>
       ) : (
         <Facts
           facts={contested.map((field) => ({

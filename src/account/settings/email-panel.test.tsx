@@ -39,7 +39,7 @@ test("a new email address that was typed but not sent counts as unsaved work", a
   await enter(user, field, "zoe@example.test");
   expect(hasUnsavedWork()).toBe(true);
   await user.click(screen.getByRole("button", { name: "Change email address" }));
-  await screen.findByText("Now confirm it in both inboxes");
+  await screen.findByText("Now confirm the change in both inboxes");
   // React runs the effect that clears the unsaved work slightly after it renders the text.
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });
@@ -50,7 +50,7 @@ test("requesting a new email address shows the next steps", async () => {
   await requestChange(" zoe@example.test");
 
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("Now confirm it in both inboxes");
+  expect(alert).toHaveTextContent("Now confirm the change in both inboxes");
   expect(alert).toHaveTextContent("Until you’ve opened both, log in with ada@example.test.");
   expect(requests[0]).toMatchObject({ email: "zoe@example.test" });
   expect(requests[1]).toBe(`${window.location.origin}/settings`);
@@ -66,7 +66,9 @@ test("a change to a taken email address gets the response and the delay of a fre
   vi.mocked(withMinimumDuration).mockClear();
   await requestChange("zoe@example.test");
 
-  expect(await screen.findByRole("alert")).toHaveTextContent("Now confirm it in both inboxes");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Now confirm the change in both inboxes",
+  );
   expect(withMinimumDuration).toHaveBeenCalledOnce();
   expect(screen.queryByText(message)).not.toBeInTheDocument();
 });

@@ -93,7 +93,11 @@ function EmailForm({ current }: { current: string }) {
         </Callout>
       )}
       {requested !== null && (
-        <Callout kind="info" role="alert" title={<Trans>Now confirm it in both inboxes</Trans>}>
+        <Callout
+          kind="info"
+          role="alert"
+          title={<Trans>Now confirm the change in both inboxes</Trans>}
+        >
           <Trans>
             If {requested} is available, we sent a link to it and to {current}, each valid for 1
             hour. Until you’ve opened both, log in with {current}.

@@ -51,7 +51,7 @@ export function AnnouncementForm() {
     await publish.mutateAsync({ id, level, ...texts, starts_at, ends_at });
     setTexts(EMPTY);
     setId(crypto.randomUUID());
-    toast.success(t`Announcement saved`);
+    toast.success(t`Announcement published`);
   }
 
   const text = (key: keyof Texts) => ({
@@ -109,7 +109,7 @@ export function AnnouncementForm() {
         </Field>
       </div>
       {publish.isError && !publish.isPending && (
-        <Callout kind="bad" role="alert" title={<Trans>The announcement wasn’t saved</Trans>}>
+        <Callout kind="bad" role="alert" title={<Trans>The announcement wasn’t published</Trans>}>
           {i18n._(errorMessage(publish.error))}
         </Callout>
       )}

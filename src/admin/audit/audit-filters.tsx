@@ -49,7 +49,7 @@ export function AuditFilters({ organization, filter, onChange }: AuditFiltersPro
           ]}
         />
       </Field>
-      <Field label={t`From`}>
+      <Field label={t({ message: "From", context: "Start of a period" })}>
         <Input
           type="date"
           value={since ?? ""}

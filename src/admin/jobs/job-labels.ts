@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
   },
   import: {
     name: msg`Scheduled import`,
-    cancelled: msg`Products already imported are kept, and you can undo them. The schedule runs again at its next time.`,
+    cancelled: msg`Products already imported are kept, and you can undo their import. The schedule runs again at its next time.`,
   },
   sync: {
     name: msg`Scheduled sync`,
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
   },
   product_upload: {
     name: msg`Products from the API`,
-    cancelled: msg`Products already imported are kept, and you can undo them. The others aren’t imported.`,
+    cancelled: msg`Products already imported are kept, and you can undo their import. The others aren’t imported.`,
   },
   webhook: {
     name: msg`Webhook deliveries`,

@@ -91,11 +91,12 @@ function ErrorLine({ error }: { error: string }) {
   return (
     <p className="wrap-anywhere text-pretty text-ink-2">
       {read.reason === "interrupted" && (
-        <Trans>The server stopped before it could finish. Work that’s already done is kept.</Trans>
+        <Trans>The server stopped before the job finished. Work that’s already done is kept.</Trans>
       )}
       {read.reason === "products" && (
         <Trans>
-          Some products couldn’t be checked. Open one of them and save it again: {read.skus}
+          Some products couldn’t be checked. Open one of them and save it again. Products:{" "}
+          {read.skus}
         </Trans>
       )}
       {read.reason === "address" && (

@@ -35,7 +35,7 @@ export function AccessTab({ organization }: { organization: Organization }) {
               title={t`Access for support staff`}
               description={
                 <Trans>
-                  Support staff can’t see your data. If you need help with it, give them read-only
+                  Support staff can’t see your data. If you need help with it, grant them read-only
                   access for a limited time.
                 </Trans>
               }
@@ -147,7 +147,7 @@ function GrantForm({ organization }: { organization: string }) {
       </Field>
       <div>
         <Button type="submit" disabled={!isReady} loading={allow.isPending}>
-          <Trans>Give access</Trans>
+          <Trans>Grant access</Trans>
         </Button>
       </div>
     </form>

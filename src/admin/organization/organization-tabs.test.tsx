@@ -62,10 +62,10 @@ test("the syncs of all channels are listed with their result and a link to the c
   expect(screen.getByText("Sent: 2 · Failed: 1")).toBeVisible();
 });
 
-test("without syncs, the runs tab shows that there are none yet", async () => {
+test("without syncs, the syncs tab shows that there are none yet", async () => {
   rows("sync_runs", []);
   open("runs");
-  expect(await screen.findByText("No runs yet")).toBeVisible();
+  expect(await screen.findByText("No syncs yet")).toBeVisible();
 });
 
 test("the imports of all members are listed with a button for the report, but no button to repeat them", async () => {
@@ -125,7 +125,7 @@ test("the storage tab doesn't list images on a server without a file store", asy
 });
 
 test.each([
-  ["runs", "We couldn’t load the runs"],
+  ["runs", "We couldn’t load the syncs"],
   ["imports", "We couldn’t load the imports"],
   ["storage", "We couldn’t load the storage metrics"],
 ])("the %s tab shows an error if its data can't be loaded", async (tab, message) => {

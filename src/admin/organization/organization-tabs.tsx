@@ -40,7 +40,7 @@ export function useOrganizationTabs(): readonly AdminTab[] {
     },
     {
       value: "runs",
-      label: t({ message: "Runs", context: "Syncs with channels" }),
+      label: t`Syncs`,
       content: (of) => of && <RunsTab organization={of} />,
     },
     {

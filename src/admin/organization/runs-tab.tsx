@@ -21,12 +21,12 @@ export function RunsTab({ organization, hasPages = true }: RunsTabProps) {
   const query = useInfiniteQuery(organizationRunsQuery(organization.id));
   return (
     <>
-      <QueryResult query={query} failure={<Trans>We couldn’t load the runs</Trans>}>
+      <QueryResult query={query} failure={<Trans>We couldn’t load the syncs</Trans>}>
         {({ pages }) => {
           const runs = pages.flat();
           if (runs.length === 0)
             return (
-              <EmptyState icon={RefreshCw} title={t`No runs yet`}>
+              <EmptyState icon={RefreshCw} title={t`No syncs yet`}>
                 <Trans>Every sync with a channel is listed here, with its result.</Trans>
               </EmptyState>
             );

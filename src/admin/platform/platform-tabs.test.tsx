@@ -131,7 +131,7 @@ test("an owner gives support staff access for a limited time", async () => {
   const { user } = open("access");
   await user.type(await screen.findByRole("textbox", { name: /Reason/ }), "Ticket T-10001");
   await user.selectOptions(screen.getByRole("combobox", { name: "Duration" }), "24 hours");
-  await user.click(screen.getByRole("button", { name: "Give access" }));
+  await user.click(screen.getByRole("button", { name: "Grant access" }));
   await expect.poll(() => given).toEqual([{ org: ORG, hours: 24, reason: "Ticket T-10001" }]);
 });
 

@@ -83,7 +83,7 @@ function TenantRow({ tenant, region, onVisit }: TenantRowProps) {
           <span className="font-medium wrap-anywhere text-ink">{name}</span>
           {tenant.closes_at !== null && (
             <Badge tone="warn" dot>
-              <Trans>Being deleted</Trans>
+              <Trans>Deletion scheduled</Trans>
             </Badge>
           )}
           {failed_jobs > 0 && (

@@ -39,7 +39,7 @@ export function Visit({ tenant, region, onClose }: VisitProps) {
     },
     {
       value: "runs",
-      label: t({ message: "Runs", context: "Syncs with channels" }),
+      label: t`Syncs`,
       content: <RunsTab organization={organization} hasPages={false} />,
     },
     { value: "jobs", label: t`Background jobs`, content: <JobsTab organization={organization} /> },

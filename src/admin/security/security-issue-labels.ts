@@ -17,7 +17,7 @@ const HELP = { to: "/help-support", label: msg`Get help` };
 export const SECURITY_ISSUES: Record<SecurityIssueName, Advice> = {
   suspicious_events: {
     title: msg`Unusual activity on your account this week`,
-    advice: msg`Review the events below. If you don’t recognize one, change your password and log out all other sessions.`,
+    advice: msg`Review the events below. If you don’t recognize one, change your password and end all other sessions.`,
     link: EVENTS,
   },
   insecure_page: {
@@ -27,7 +27,7 @@ export const SECURITY_ISSUES: Record<SecurityIssueName, Advice> = {
   },
   two_factor_removed: {
     title: msg`Two-factor authentication was turned off this week`,
-    advice: msg`If this wasn’t you, change your password, log out all other sessions and turn it back on.`,
+    advice: msg`If this wasn’t you, change your password, end all other sessions and turn it back on.`,
     link: SETTINGS,
   },
   two_factor_off: {

@@ -175,7 +175,7 @@ function AnswerTicketForm({ thread: { number, organization } }: { thread: StaffT
         hint={
           organization === null
             ? t`The visitor gets this text by email.`
-            : t`The member is notified and gets an email with a link to the reply.`
+            : t`The member is notified and gets an email with a link to the answer.`
         }
       >
         <Textarea

@@ -142,7 +142,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         <Callout kind="bad" role="alert" className="mb-4" title={<Trans>Nothing was saved</Trans>}>
           {failure instanceof BulkEditTooLarge ? (
             <Trans>
-              This text is too long for one edit. Select fewer products or fewer fields.
+              The new texts are too long for one edit. Select fewer products or fewer fields.
             </Trans>
           ) : (
             i18n._(errorMessage(failure))

@@ -49,7 +49,7 @@ test("a merge gives the surviving product the chosen values and fills its empty 
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(merged).toEqual([
     expect.objectContaining({
-      title: "Merged into A: 1 other",
+      title: "Merged into A: 1 other product",
       target: { id: first.id, version: 2, set: { title_en: "Desk lamp", brand: "Nord" } },
       others: [{ id: second.id, version: 1 }],
       remove_others: false,

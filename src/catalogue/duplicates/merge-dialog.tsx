@@ -46,7 +46,7 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
 
   async function merge() {
     if (survivor === undefined) return;
-    const count = t`${plural(others.length, { one: "# other", other: "# others" })}`;
+    const count = t`${plural(others.length, { one: "# other product", other: "# other products" })}`;
     const title = fittingTitle(t`Merged into ${survivor.sku}: ${count}`);
     try {
       const values = mergedValues(survivor, products, choices);
@@ -98,7 +98,8 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
           <Callout kind="bad" role="alert" title={<Trans>Nothing was merged</Trans>}>
             {error === null ? (
               <Trans>
-                One of these products has changed since. Close this dialog and compare them again.
+                One of these products has changed since you opened this dialog. Close it and compare
+                the products again.
               </Trans>
             ) : (
               i18n._(errorMessage(error))

@@ -131,7 +131,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
         >
           {contested.length === 0 ? (
             <Trans>
-              They changed different fields. Keep yours to save their changes and your own.
+              They changed different fields. Choose “Keep mine” to save their changes and yours.
             </Trans>
           ) : (
             <Facts

@@ -131,7 +131,7 @@ export function ExportDialog({ organization, chosen, count, columns, onClose }: 
                   label: <Trans>Comma-separated values (CSV)</Trans>,
                   hint: (
                     <Trans>
-                      Add an apostrophe before values that a spreadsheet would run as formulas
+                      Values that a spreadsheet would run as formulas start with an apostrophe
                     </Trans>
                   ),
                 },

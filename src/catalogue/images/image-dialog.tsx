@@ -53,7 +53,7 @@ export function ImageDialog(props: ImageDialogProps) {
       title={t`Upload images`}
       description={
         <Trans>
-          Name each file after the SKU or GTIN of its product. Further images end with a number:{" "}
+          Name each file after the SKU or GTIN of its product. Add a number for further images:{" "}
           <span className="whitespace-nowrap">LAMP-1-2.jpg</span>.
         </Trans>
       }

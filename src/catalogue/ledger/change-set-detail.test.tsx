@@ -69,7 +69,7 @@ test("an undo of chosen fields of chosen products names only those to the server
   expect(await screen.findAllByText("1.1")).toHaveLength(2);
   await user.click(screen.getByRole("checkbox", { name: "Select LAMP-2" }));
   await user.click(screen.getByRole("checkbox", { name: "Status" }));
-  await user.click(screen.getByRole("button", { name: "Undo 1 product" }));
+  await user.click(screen.getByRole("button", { name: "Undo changes to 1 product" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(onUndone).toHaveBeenCalled();
   expect(beginCalls).toEqual([
@@ -109,7 +109,7 @@ test("products that an undo skipped are listed with the reason", async () => {
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
   expect(lines).toEqual([
-    "LAMP-1Changed since then, so current values are kept: Price",
+    "LAMP-1Changed later, so current values are kept: Price",
     "LAMP-3Used in orders, or has stock from another source.",
     expect.stringContaining("LAMP-4Someone else changed this product."),
   ]);

@@ -70,7 +70,11 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
             }
             onClick={() => void undoChanges()}
           >
-            <Plural value={products.size} one="Undo # product" other="Undo # products" />
+            <Plural
+              value={products.size}
+              one="Undo changes to # product"
+              other="Undo changes to # products"
+            />
           </Button>
         )
       }

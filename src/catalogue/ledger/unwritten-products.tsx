@@ -44,8 +44,8 @@ function reasonOf(i18n: I18n, product: Unwritten): string {
     case "changed-since": {
       const fields = product.fields.map((field) => fieldLabel(i18n, field)).join(", ");
       return fields === ""
-        ? i18n._(msg`Changed since then. The current version is kept.`)
-        : i18n._(msg`Changed since then, so current values are kept: ${fields}`);
+        ? i18n._(msg`Changed later, so the current version is kept.`)
+        : i18n._(msg`Changed later, so current values are kept: ${fields}`);
     }
     case "gone":
       return i18n._(msg`No longer in the catalogue.`);

@@ -60,14 +60,19 @@ export function useUndo() {
           onProgress,
         });
         if (rejection === "already_undone") {
-          activity.info(isRedo ? t`This is already redone` : t`This is already undone`, {
-            description: t`Nothing was changed.`,
-          });
+          activity.info(
+            isRedo ? t`This change was already redone` : t`This change was already undone`,
+            {
+              description: t`Nothing was changed.`,
+            },
+          );
           return null;
         }
         if (rejection === "undo_running") {
           activity.info(
-            isRedo ? t`This is already being redone` : t`This is already being undone`,
+            isRedo
+              ? t`This change is already being redone`
+              : t`This change is already being undone`,
             {
               description: t`Another tab or person started it. Wait until it’s finished.`,
             },
@@ -85,7 +90,7 @@ export function useUndo() {
         else
           activity.warning(done, {
             id: notice,
-            description: t`Skipped because they changed since or are in use: ${listed(leftOut)}`,
+            description: t`Products skipped because they were changed later or are in use: ${listed(leftOut)}`,
           });
         return changeSet;
       } catch {

@@ -36,7 +36,7 @@ export function useListKeys(
       if (result === "empty")
         activity.info(direction === "undo" ? t`Nothing to undo here` : t`Nothing to redo here`, {
           id: "nothing to undo",
-          description: t`To undo earlier changes, open Changes.`,
+          description: t`To undo or redo earlier changes, open Changes.`,
         });
     }
     function onKey(event: KeyboardEvent) {

@@ -56,10 +56,10 @@ test("without a response from the server, the connect form shows that the channe
   const { user, onConnected } = open(() => HttpResponse.error());
   await user.click(connect());
   const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("The channel wasn’t connected");
+  expect(alert).toHaveTextContent("We couldn’t confirm the connection");
   expect(alert).toHaveTextContent("can’t reach the server");
   expect(alert).toHaveTextContent(
-    "If the channel is in the list, it is connected: only the response was",
+    "If the channel is in the list, it was connected: only the response was",
   );
   expect(onConnected).not.toHaveBeenCalled();
 });

@@ -103,11 +103,11 @@ export function ConnectSheet({
             kind="bad"
             role="alert"
             className="col-span-full"
-            title={<Trans>The channel wasn’t connected</Trans>}
+            title={<Trans>We couldn’t confirm the connection</Trans>}
           >
             {i18n._(errorMessage(error))}{" "}
             <Trans>
-              If the channel is in the list, it is connected: only the response was lost.
+              If the channel is in the list, it was connected: only the response was lost.
             </Trans>
           </Callout>
         )}

@@ -48,7 +48,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
         : msg`The publish rule “${rule}” has an error. Nothing is sent until it’s fixed.`;
     case "price-rules-invalid":
       return rule === ""
-        ? msg`This channel’s prices have an error. Nothing is sent until it’s fixed.`
+        ? msg`This channel’s price list has an error. Nothing is sent until it’s fixed.`
         : msg`The price rule “${rule}” has an error. Nothing is sent until it’s fixed.`;
     case "price-failed":
       return priceFailureMessage(params);

@@ -50,7 +50,7 @@ export const ISSUE_LABELS: Record<ListingIssueCode | "rejected", MessageDescript
   "too-many-options": msg`Too many options`,
   "too-many-variants": msg`Too many variants`,
   "group-is-a-sku": msg`Group with the same name as a SKU`,
-  "group-duplicate": msg`Two groups with the same name`,
+  "group-duplicate": msg`Groups that differ only in capitals`,
 };
 
 export const hasIssueLabel = (code: string): code is keyof typeof ISSUE_LABELS =>

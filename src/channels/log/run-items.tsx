@@ -54,7 +54,9 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
                 </p>
                 {message === "changed_since" && (
                   <p className="text-ink-2">
-                    <Trans>This product has changed since then and waits for the next sync.</Trans>
+                    <Trans>
+                      This product changed after its approval and waits for the next sync.
+                    </Trans>
                   </p>
                 )}
                 <ReportedErrors

@@ -54,7 +54,9 @@ export function RunSummary({ run, region, about }: RunSummaryProps) {
       <p className="text-ink-2 tabular-nums">
         {counts ||
           (run.state === "finished" ? (
-            <Trans>Nothing was sent. Each product was already sent or has changed since.</Trans>
+            <Trans>
+              Nothing was sent. Each product was already sent or changed after its approval.
+            </Trans>
           ) : (
             <Trans>Nothing was sent</Trans>
           ))}

@@ -52,7 +52,7 @@ test("UNSPSC codes and similar channels give category suggestions that names alo
   await screen.findByRole("button", { name: "Map Divers to Toys & Games" });
   expect(screen.getByRole("button", { name: /^Map Claviers to .* > Keyboards$/ })).toBeVisible();
 
-  await user.click(screen.getByRole("button", { name: "Accept 3 certain matches" }));
+  await user.click(screen.getByRole("button", { name: "Accept 3 high-confidence matches" }));
   expect(saved).toMatchObject([
     { kind: "category", maps: [{ ours: "Claviers" }, { ours: "Divers" }, { ours: "Laptops" }] },
   ]);

@@ -84,7 +84,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
     });
     if (conflicts.length === 0) return;
     toast.warning(
-      t`${plural(conflicts.length, { one: "Someone else already mapped # of them. Their choice is kept.", other: "Someone else already mapped # of them. Their choices are kept." })}`,
+      t`${plural(conflicts.length, { one: "Someone else already mapped # category. Their choice is kept.", other: "Someone else already mapped # categories. Their choices are kept." })}`,
     );
   });
 
@@ -110,8 +110,8 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
             >
               <Plural
                 value={confident.length}
-                one="Accept # certain match"
-                other="Accept # certain matches"
+                one="Accept # high-confidence match"
+                other="Accept # high-confidence matches"
               />
             </Button>
           )

@@ -200,7 +200,7 @@ test("accepting suggested mappings counts conflicts and doesn't overwrite the ot
   mockRpc("own_categories", [{ category: "Electronics > Computers", products: 9, unspsc: [] }]);
   conflictWith({ ...LAMPS, ours: "Electronics > Computers" });
   const user = categories();
-  await user.click(await screen.findByRole("button", { name: "Accept 1 certain match" }));
-  await expectToast("Someone else already mapped 1 of them. Their choice is kept.");
+  await user.click(await screen.findByRole("button", { name: "Accept 1 high-confidence match" }));
+  await expectToast("Someone else already mapped 1 category. Their choice is kept.");
   expect(screen.getByLabelText(/^The channel’s category for/)).toHaveValue("Garden");
 });

@@ -36,7 +36,7 @@ export function PriceEffectLine({ id, effect }: PriceEffectLineProps) {
   return (
     <p className="text-sm text-ink-2 tabular-nums">
       <Trans>
-        Higher: {i18n.number(data.raised)}. Lower: {i18n.number(data.lowered)}. Same:{" "}
+        Raised: {i18n.number(data.raised)}. Lowered: {i18n.number(data.lowered)}. Unchanged:{" "}
         {i18n.number(data.same + data.untouched)}.
       </Trans>
       {data.added > 0 && (

@@ -44,7 +44,7 @@ export function BuildNotice({ organization, listings }: BuildNoticeProps) {
   }
   if (isMissing) {
     return (
-      <Callout kind="warn" title={<Trans>These products aren’t being checked</Trans>}>
+      <Callout kind="warn" title={<Trans>Some products aren’t being checked</Trans>}>
         <Trans>
           Still to check: {left}. This page and the server may be on different versions. Reload the
           page. If that doesn’t help, contact your administrator.

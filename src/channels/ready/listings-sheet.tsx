@@ -37,7 +37,7 @@ export function ListingsSheet(props: ListingsSheetProps) {
         {({ pages }) =>
           pages.flat().length === 0 ? (
             <EmptyState icon={SearchX} title={<Trans>No products left</Trans>}>
-              <Trans>They’ve been fixed or otherwise changed since.</Trans>
+              <Trans>They were fixed or changed after this page was loaded.</Trans>
             </EmptyState>
           ) : (
             <ul className="-mt-2 divide-y divide-line">

@@ -117,7 +117,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
               </Suspense>
               <Panel
                 title={<Trans>Issues</Trans>}
-                description={<Trans>Fixes that unblock the most products come first.</Trans>}
+                description={<Trans>Fixes that unblock the most come first.</Trans>}
                 actions={
                   summary.issues.length > 1 && (
                     <Select

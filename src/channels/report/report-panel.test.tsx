@@ -40,7 +40,7 @@ test.each([
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("Part of the report wasn’t saved");
     expect(alert).toHaveTextContent(why);
-    expect(alert).toHaveTextContent("Drop it again. Nothing is saved twice.");
+    expect(alert).toHaveTextContent("Drop the file again. Nothing is saved twice.");
 
     mockRpc("record_sync_items", null);
     await user.upload(drop(), REPORT);

@@ -71,7 +71,8 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
         />
         {error && (
           <Callout kind="bad" role="alert" title={<Trans>Part of the report wasn’t saved</Trans>}>
-            {i18n._(errorMessage(error))} <Trans>Drop it again. Nothing is saved twice.</Trans>
+            {i18n._(errorMessage(error))}{" "}
+            <Trans>Drop the file again. Nothing is saved twice.</Trans>
           </Callout>
         )}
         {data && <Outcome report={data} region={organization.region} />}

@@ -25,7 +25,7 @@ const WAITING_MESSAGES: Record<NonNullable<Schedule["waiting_for"]>, MessageDesc
   approver: msg`The person who approved this sync can no longer send for this organization. Cancel it and have someone else approve it.`,
   channel: msg`The channel is paused. The sync starts when you resume it.`,
   feed: msg`The channel has no feed address. The sync starts once it has one.`,
-  building: msg`Its products are being checked. The sync starts once the check is done.`,
+  building: msg`The channel’s products are being checked. The sync starts once the check is done.`,
   failed: msg`The server couldn’t send these products. We’ll try again soon, and nothing is lost.`,
 };
 

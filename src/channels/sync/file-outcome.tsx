@@ -42,7 +42,7 @@ export function FileOutcome({ sync: { data, error } }: { sync: FileResult }) {
       <Callout kind="warn" title={<Trans>Some products in the file have the same title</Trans>}>
         <Trans>
           Buyers can’t tell them apart, and some shops reject the second one. Give each product its
-          own title: {first}
+          own title. Shared titles: {first}
         </Trans>
         {others.length > 0 && (
           <>

@@ -143,7 +143,7 @@ export function AddItemsDialog(props: AddItemsDialogProps) {
               label={t`Selling price`}
               hint={
                 channel
-                  ? t`The products are tagged, and rules keep them off your other channels.`
+                  ? t`The products are tagged, and rules exclude them from your other channels.`
                   : t`Catalogue and channel price rules apply in both cases.`
               }
             >

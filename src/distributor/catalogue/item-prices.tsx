@@ -28,7 +28,7 @@ export function ItemPrices({ organization, item }: ItemPricesProps) {
             <thead>
               <tr className="bg-raised text-xs text-ink-2 *:px-3 *:py-2 *:font-medium">
                 <th scope="col">
-                  <Trans>List</Trans>
+                  <Trans>Price list</Trans>
                 </th>
                 <th scope="col" className="text-right">
                   <Trans>Price</Trans>

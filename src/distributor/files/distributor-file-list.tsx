@@ -56,7 +56,7 @@ export function DistributorFileList({ organization, files }: FileListProps) {
   async function reverse(file: DistributorFile) {
     try {
       await undo.mutateAsync({ file, onLeft: setLeft });
-      toast.success(t`${file.name} undone`);
+      toast.success(t`Import undone: ${file.name}`);
     } catch {
       // The error is shown above the table.
     }
@@ -68,7 +68,7 @@ export function DistributorFileList({ organization, files }: FileListProps) {
       {undo.error && (
         <Callout kind="bad" role="alert" title={t`The undo didn’t finish`}>
           {i18n._(distributorError(undo.error))}{" "}
-          <Trans>Undo the file again to continue where it stopped.</Trans>
+          <Trans>Undo the import again to continue where it stopped.</Trans>
         </Callout>
       )}
       <TableFrame label={t`Files`}>
@@ -79,7 +79,7 @@ export function DistributorFileList({ organization, files }: FileListProps) {
                 <Trans>File</Trans>
               </th>
               <th scope="col">
-                <Trans>State</Trans>
+                <Trans>Status</Trans>
               </th>
               <th scope="col" className="text-right">
                 <Trans>New</Trans>
@@ -160,7 +160,7 @@ export function DistributorFileList({ organization, files }: FileListProps) {
                           )}
                         </Button>
                       }
-                      title={t`Undo ${file.name}?`}
+                      title={t`Undo the import of ${file.name}?`}
                       confirm={t`Undo`}
                       onConfirm={() => reverse(file)}
                     >

@@ -20,7 +20,7 @@ export function PriceFileFacts({ name, header, imported, region }: PriceFileFact
       facts={[
         { label: t`Name`, value: name },
         { label: t`Account`, value: account },
-        { label: t`Made on`, value: date === null ? null : formatDay(date, region) },
+        { label: t`Created on`, value: date === null ? null : formatDay(date, region) },
         {
           label: t`Kind`,
           value:

@@ -48,7 +48,7 @@ export function ExceptionsPanel({ counts: { facets }, file, region }: Exceptions
       <CountLines
         lines={[...lines.toSorted((a, b) => b.count - a.count), ...kinds]}
         region={region}
-        none={<Trans>No item has a warning.</Trans>}
+        none={<Trans>No item has an exception.</Trans>}
       />
     </Panel>
   );

@@ -53,7 +53,7 @@ export function FieldMapChoice({ organization, maps }: FieldMapChoiceProps) {
           options={[
             ...versions.map(({ version, savedAt }) => ({
               value: String(version),
-              label: t`Version ${version} of ${formatDate(savedAt, region)}`,
+              label: t`Version ${version}, saved ${formatDate(savedAt, region)}`,
             })),
             { value: "since2025", label: t`Canada, since 2025` },
             { value: "until2016", label: t`Canada, 2016` },

@@ -27,7 +27,7 @@ export function IssueTable({ name, issues, examples, region, issueRecords }: Iss
   if (rows.length === 0)
     return (
       <p className="text-sm text-ink-2">
-        <Trans>Nothing unusual in this file.</Trans>
+        <Trans>No issues in this file.</Trans>
       </p>
     );
   return (

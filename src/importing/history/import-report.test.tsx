@@ -106,7 +106,7 @@ test("undoing an import that another tab has already undone shows a message, and
     ),
   );
   await user.click(button);
-  expect(await screen.findByText("This is already undone")).toBeVisible();
+  expect(await screen.findByText("This change was already undone")).toBeVisible();
   expect(await screen.findByText(/Undone by Grace/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Undo import" })).not.toBeInTheDocument();
 });

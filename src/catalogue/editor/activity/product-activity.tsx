@@ -87,7 +87,7 @@ export function ProductActivity({
       )}
       {entries.length === 0 && (
         <p className="text-sm text-ink-3">
-          <Trans>No comments yet. The product hasn’t changed since it was imported.</Trans>
+          <Trans>No comments yet. The product hasn’t changed since it was added.</Trans>
         </p>
       )}
       {entries.length > 0 && (

@@ -20,7 +20,7 @@ export function useRestore(organization: string, product: Product, onRestored: (
       const rejected = await mutateAsync({
         organization,
         product,
-        title: t`Restored: ${product.text.sku}`,
+        title: t`Value restored: ${product.text.sku}`,
         set: { [field]: value },
       });
       if (rejected !== null) return;
@@ -28,7 +28,7 @@ export function useRestore(organization: string, product: Product, onRestored: (
       // The error is shown above the list.
       return;
     }
-    toast.success(t`${product.text.sku} was restored`);
+    toast.success(t`Value restored in ${product.text.sku}`);
     onRestored();
   });
 

@@ -91,7 +91,7 @@ export function VariantSection(props: SectionProps) {
         <p className="text-sm text-ink-2">
           <Trans>
             This product has no variants. To sell it as one of several variants, enter their group
-            or a new group name here.
+            or a new group name above.
           </Trans>
         </p>
       )}

@@ -21,7 +21,7 @@ const VIEW = {
   isOwn: true,
 };
 
-test.each(["Save these columns to “Everything”", "Share with the organization"])(
+test.each(["Save current filters and columns to “Everything”", "Share with the organization"])(
   "the action “%s” shows an error when another tab has deleted the saved view",
   async (item) => {
     server.use(

@@ -79,7 +79,7 @@ export function ViewsMenu<Query>(props: ViewsMenuProps<Query>) {
                 change.mutate({ id: own.id, current: { query: screen.write(query), view } })
               }
             >
-              {t`Save these columns to “${own.name}”`}
+              {t`Save current filters and columns to “${own.name}”`}
             </MenuItem>
             <MenuItem icon={Pencil} onSelect={() => setDialog("rename")}>
               {t`Rename “${own.name}”…`}

@@ -5,7 +5,7 @@ const OFFERS = msg`Upload the offers in the marketplace’s back office, under P
 
 /** The place to upload each channel's files, for channels that don't fetch them from an address. */
 const UPLOAD_PLACES: Readonly<Record<string, MessageDescriptor>> = {
-  amazon: msg`Upload the file by hand in Seller Central, under Catalogue, Add products via upload. Amazon’s Feeds interface stopped accepting it on July 31, 2025.`,
+  amazon: msg`Upload the file by hand in Seller Central, under Catalogue, Add products via upload. Amazon’s Feeds API stopped accepting it on July 31, 2025.`,
   ebay: msg`Upload the file in Seller Hub, under Reports, Uploads.`,
   walmart: msg`Upload each file in Seller Center under the feed type in its name.`,
   bestbuy_ca: msg`Upload the products first, under Catalogue, File imports. Once they’re accepted, upload the offers under Prices & stock, File imports.`,
