@@ -16,7 +16,7 @@ const rows = z.array(
   }),
 );
 
-/** How many variants of a group are shown. If there are more, the page says so. */
+/** How many variants of a group are shown. If there are more, the page shows that. */
 export const MOST_VARIANTS = 250;
 
 /** All products of a variant group, ordered by SKU. */
