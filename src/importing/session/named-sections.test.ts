@@ -99,7 +99,7 @@ test("products are in the currency that the title of their section states, if ea
   expect([issues, skipped]).toEqual([[], ["Prices in CAD", "Prices in USD"]]);
 });
 
-test("only products above the first section title have no stated currency, so the person is asked about those", async () => {
+test("if section titles state currencies, only the products above the first title have an unclear one", async () => {
   const rows = (letter: string) => `${letter}1,Widget,1.25,2\n${letter}2,Widget,2.25,3`;
   const text = `SKU,Title,Cost,Qty\n${rows("A")}\nPrices in CAD,,,\n${rows("C")}\nPrices in USD,,,\n${rows("U")}`;
   const asked = await imported(text);

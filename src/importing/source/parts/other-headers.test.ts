@@ -58,7 +58,7 @@ test.each([
   expect(found.issues).toEqual([{ kind: "row-skipped", place: 4 }]);
 });
 
-test("the columns below a header in the other language may be in another order", async () => {
+test("a header that is repeated in another language may have its columns in another order", async () => {
   const found = await read(
     "SKU,Title,Price,Qty\nA-1,Cup,1.50,7\nA-2,Mug,2.50,7\nCode,Titre,Quantité,Prix\nB-1,Pot,100,0.25\n",
   );
