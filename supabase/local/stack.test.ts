@@ -85,7 +85,7 @@ describe.skipIf(findPostgres() === undefined)("a stack on a PostgreSQL server", 
     expect(next.data).toMatch(/^PostgreSQL at 127\.0\.0\.1/);
   });
 
-  test("functions get the URL of PostgreSQL and may connect to it", async () => {
+  test("local functions get the URL of PostgreSQL and may connect to it", async () => {
     const stack = await start({ databaseUrl: server.url });
 
     expect(await (await asServer(stack, "/functions/v1/dial")).json()).toContainEqual({

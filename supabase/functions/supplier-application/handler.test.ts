@@ -57,7 +57,7 @@ function call({ method = "POST", body = JSON.stringify(request()), headers, quer
 
 const send = (more: Record<string, unknown> = {}) => call({ body: JSON.stringify(request(more)) });
 
-test("an application is stored under a reference, with the address of the portal for its email", async () => {
+test("an application is stored under a reference, with the portal's address for the links in its email", async () => {
   const response = await call({ headers: { "x-forwarded-for": "203.0.113.77" } });
 
   expect(response.status).toBe(200);

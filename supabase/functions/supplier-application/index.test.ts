@@ -91,7 +91,7 @@ test("an application is stored, confirmed by email, and can be looked up", async
   });
 });
 
-test("a repeated application counts once, and its proof can't be used for another one", async () => {
+test("a repeated application counts once, and its proof of work can't be used for another one", async () => {
   const address = `${randomUUID()}@boreal.example`;
   const sent = await request(to(address));
   const reference = await receiptOf(await post(sent));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { freePort } from "../network/ports.ts";
 import { isSupabaseAt } from "./dev-probe.ts";
 
-test("no stack is found at a port that is free", async () => {
+test("Supabase isn't found at a free port", async () => {
   expect(await isSupabaseAt(`http://127.0.0.1:${await freePort()}`)).toBe(false);
 });
 

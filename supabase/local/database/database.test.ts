@@ -106,7 +106,7 @@ describe("the local database", () => {
 describe("local migrations", () => {
   const put = (name: string, sql: string) => writeFile(join(folder, name), sql);
 
-  test("migrations are applied once, in order, and recorded as the official CLI does", async () => {
+  test("migrations are applied once, in order, and recorded as the Supabase CLI records them", async () => {
     await put("19990102_second.sql", "insert into trial.things values (2);\n-- the end\n");
     await put("19990101_first_of_all.sql", "create table trial.things (id int); select 1;");
     await put("notes.txt", "not a migration");
@@ -187,7 +187,7 @@ describe("local migrations", () => {
     expect(await gone()).toEqual(["19990101_first_of_all.sql"]);
   });
 
-  test("a seed runs in one transaction, and a missing seed file is no error", async () => {
+  test("a seed runs in one transaction, and a missing seed file isn't an error", async () => {
     const path = join(folder, "seed.sql");
     await writeFile(
       path,

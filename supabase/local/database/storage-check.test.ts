@@ -69,7 +69,7 @@ test("a clock that goes backwards doesn't extend the lifetime of a disk measurem
   expect(await check(true)).toMatchObject({ status: 507 });
 });
 
-test("a disk that became read-only after an error is noticed, although the folder's permissions allow writing", async () => {
+test("a disk that became read-only after an error is detected, although the folder's permissions allow writing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portal-data-"));
   const lock = join(folder, LOCK_FILE);
   await writeFile(lock, "1");

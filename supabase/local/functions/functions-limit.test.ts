@@ -42,7 +42,7 @@ test("a function that is stuck in a loop is ended at the time limit, and the nex
   expect(await (await request("")).text()).toBe("fine");
 });
 
-test("a call of a function is rejected with 503 after the functions were stopped", async () => {
+test("a call to a function is rejected with 503 after the functions were stopped", async () => {
   const stopped = createFunctions(options());
   await stopped.stop();
   const response = await stopped.handle(new Request("http://127.0.0.1/functions/v1/stuck"));

@@ -86,7 +86,7 @@ const call = (path: string, init?: RequestInit) =>
   functions.handle(new Request(`http://127.0.0.1/functions/v1/${path}`, init));
 
 describe("a call to a local function", () => {
-  test("a call of a function passes on the path, query, body and environment and returns the response", async () => {
+  test("a call to a local function passes on the path, query, body and environment and returns the response", async () => {
     const response = await call("echo/deep/down?x=1&y=%20", {
       method: "POST",
       body: "ciao",

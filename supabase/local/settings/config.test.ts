@@ -24,7 +24,7 @@ test("config.toml is parsed into the settings the stack needs", () => {
   });
 });
 
-test("ports in the stack's settings can be overridden, and the URL follows", () => {
+test("ports in the stack's settings can be overridden, and the API's URL has the new port", () => {
   const { ports, apiUrl } = readConfig({ ports: { api: 4000, smtp: 4001 } });
   expect(ports).toMatchObject({ api: 4000, smtp: 4001, mailbox: 54_324 });
   expect(apiUrl).toBe("http://127.0.0.1:4000");

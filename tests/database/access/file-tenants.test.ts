@@ -39,7 +39,7 @@ test.for(cases.map((each) => [each.whose, each.bucket, each.label, each] as cons
   },
 );
 
-test("the expected outcomes cover every bucket", async () => {
+test("the expected outcomes of file access cover every bucket", async () => {
   const buckets = await db.query<{ id: string }>("select id from storage.buckets");
   expect(buckets.map(({ id }) => id).toSorted()).toEqual(Object.keys(BUCKETS).toSorted());
 });

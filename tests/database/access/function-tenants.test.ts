@@ -89,7 +89,7 @@ test("through an API function, an owner who mixes in another organization's ids 
       const results = await resultsOf(tx, [[name, mixed]]);
       await tx.exec("reset role");
       if (!isDeepStrictEqual(await contentOfOurs(tx), before)) found.changing.push(name);
-      // Texts of the first organization contain its name. A call that sends the name may get it back.
+      // The texts of the organization “Ours” contain its name. A call that sends the name may get it back.
       const mayShow = mixed.includes("OURS") || FOR_EVERYONE.includes(name);
       if (!mayShow && /\bours\b/i.test(JSON.stringify(results))) found.showing.push(name);
     });

@@ -36,7 +36,7 @@ test.for(cases.map((each) => [each.name, each.label, each] as const))(
   },
 );
 
-test("the expected outcomes cover every table and view of the API, and every kind of person", async () => {
+test("the expected outcomes of access cover every table and view of the API, and every kind of person", async () => {
   const shown = await db.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1`,

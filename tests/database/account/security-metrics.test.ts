@@ -205,7 +205,7 @@ test.each([
   expect(emails).toHaveLength(count);
 });
 
-test("a session that has ended or belongs to another person isn't live", async () => {
+test("the access check for security metrics finds that an ended session or another person's isn't live", async () => {
   const id = randomUUID();
   await db.rehearse(async (tx) => {
     await session(tx, people.owner, id);
@@ -220,7 +220,7 @@ test("a session that has ended or belongs to another person isn't live", async (
   });
 });
 
-test("a verified second factor counts, and one with unfinished setup doesn't", async () => {
+test("the access check for security metrics finds a verified second factor, but not an unfinished one", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec(factor("verified"));
     await tx.exec(factor("unverified", people.editor));

@@ -207,7 +207,7 @@ test("when a worker stops after it sent an email, its job still records that the
   });
 });
 
-test("all failed emails can be retried at once on the server", async () => {
+test("all failed emails can be retried with one call on the server", async () => {
   await db.rehearse(async (tx) => {
     await send(tx, { origin: ORIGIN });
     await invite(tx);

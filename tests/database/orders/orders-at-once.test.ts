@@ -45,7 +45,7 @@ async function acknowledged(number: string, quantity: number) {
   return { order, line: line.id };
 }
 
-test("two people who ship the same line at the same time ship it once", async () => {
+test("two people who ship the same order line at the same time ship it once", async () => {
   for (let round = 0; round < 5; round++) {
     const { order, line } = await acknowledged(`S-${round}`, 3);
     const outcomes = await Promise.all(
@@ -62,7 +62,7 @@ test("two people who ship the same line at the same time ship it once", async ()
   expect(await countUnbalanced(db)).toEqual(BALANCED);
 });
 
-test("people who ship parts of a line at the same time never ship more units than it has", async () => {
+test("people who ship parts of an order line at the same time never ship more units than it has", async () => {
   const { order, line } = await acknowledged("P-1", 5);
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, (_, at) =>

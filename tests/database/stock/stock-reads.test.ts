@@ -38,7 +38,7 @@ test("a chunk of quantities reads products and stock only a few times each, even
     await write(tx, changes(0));
   });
   const read = await db.database.transaction(async (tx) => {
-    // What earlier transactions read can still be part of the counts.
+    // The reads of earlier transactions can be part of the counts.
     const earlier = await rowsRead(tx);
     await write(tx, changes(1));
     return (await rowsRead(tx)) - earlier;

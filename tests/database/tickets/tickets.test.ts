@@ -179,7 +179,7 @@ describe("a reply", () => {
     });
   });
 
-  test("a reply from support marks the ticket as answered", async () => {
+  test("an answer from support marks the ticket as answered", async () => {
     await db.rehearse(async (tx) => {
       await tx.query(
         "insert into public.ticket_messages (org_id, ticket_id, body, is_answer) values ($1, $2, 'So', true)",

@@ -77,7 +77,7 @@ test("a change set reports its products once, with their SKUs, only to webhooks 
   });
 });
 
-test("an event without a subscribed webhook isn't written", async () => {
+test("an event without a subscribed webhook isn't stored", async () => {
   await db.rehearse(async (tx) => {
     await create(tx, people.owner, "{order.changed}");
     await call(

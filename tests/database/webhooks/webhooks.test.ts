@@ -83,7 +83,7 @@ test.each([
   ["an address of a script", "javascript:alert(1)", "{stock.changed}"],
   ["no event", "https://erp.example", "{}"],
   ["an unknown event", "https://erp.example", "{stock.changed,secret.changed}"],
-])("a webhook is rejected with %s", async (_what, url, types) => {
+])("a webhook with %s is rejected", async (_what, url, types) => {
   const work = db.rehearse((tx) => create(tx, people.owner, types, url));
   await expect(work).rejects.toThrow("The address or an event is not valid.");
 });

@@ -51,7 +51,7 @@ test.each([
   expect(hash(text)).toBe(wanted);
 });
 
-test("a text that no QR code can hold is an error", () => {
+test("text that is too long for a QR code is an error", () => {
   expect(() => drawQrCode("k".repeat(1274))).toThrow("too long");
 });
 

@@ -95,7 +95,7 @@ test("setting up or using an authenticator app without a session is rejected", a
     expect((await servers.call("POST", `/auth/v1/factors${path}`, { token })).status).toBe(401);
 });
 
-test("with authenticator apps turned off, setting up and using an app get their own errors", async () => {
+test("with authenticator apps turned off, setting up and using an app fail with an error code for each", async () => {
   const totp = { enroll_enabled: false, verify_enabled: false };
   const without = await startServers({ db: servers.db, totp });
   const { call } = await loggedIn(without);
@@ -123,7 +123,7 @@ test("the 31st code in a row from one address is rejected, whichever app the cod
   expect(await unknown()).toMatchObject({ status: 429, code: "over_request_rate_limit" });
 });
 
-test("a factor added by SQL counts like one that a person set up", async () => {
+test("a second factor added by SQL is required like one that a person set up", async () => {
   const { email, token } = await loggedIn();
   await servers.db.query(
     `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
