@@ -52,8 +52,8 @@ export type RulesServer = {
 /** The rules of a channel, ready for many products. */
 export type ChannelRules = {
   /**
-   * Why the rules can't run. Each of these issues blocks every product, because a product could be wrongly included or
-   * mispriced.
+   * Why the rules can't run. Each of these issues blocks every product, because without the rules a product could be
+   * wrongly included or mispriced.
    */
   issues: readonly ListingIssue[];
   /**
@@ -147,7 +147,7 @@ const blocking = (
 
 type Prepared = {
   channel: string;
-  /** The channels whose listings the rules read. */
+  /** The plans of the channels whose listings the rules read, by the channel's id. */
   plans: ReadonlyMap<string, ChannelPlan>;
   rules: readonly PreparedPublishRule[];
   lists: readonly PreparedPriceList[];

@@ -47,7 +47,7 @@ export type BuildServer = Omit<RulesServer, "planOf"> &
 
 const buildPosition = z.object({
   /**
-   * The versions of the plan and settings that the position belongs to. If they have changed, everything is rebuilt.
+   * The versions of the plan and settings that the position belongs to. If they have changed, the build starts over.
    */
   plan: z.string(),
   config: z.int(),
@@ -179,7 +179,7 @@ async function buildPages(build: Build, start: string | null): Promise<BuildEnd>
   }
 }
 
-/** Lets pending requests be sent first, because nothing else can run while the worker computes. */
+/** Lets pending requests be sent before the worker computes a page, because nothing else can run meanwhile. */
 const requestsLeave = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Computes a page, waits until the one before it has been written, and starts writing this one. */

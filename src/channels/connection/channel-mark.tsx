@@ -34,7 +34,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
 /** Any other channel: two arrows. */
 const OTHER = "M4 9h14l-4-4M20 15H6l4 4";
 
-/** The mark of a channel, next to its name. */
+/** The icon of a kind of channel, shown next to the channel's name. */
 export function ChannelMark({ kind, className }: { kind: string; className?: string }) {
   return (
     <span

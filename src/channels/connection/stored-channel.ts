@@ -21,7 +21,7 @@ export const storedChannel = z.object({
 });
 export type StoredChannel = z.infer<typeof storedChannel>;
 
-/** One row per mapped value, with the channel's value for it. */
+/** One mapping: the channel's value for one of the supplier's values, or the source of one of the channel's fields. */
 export const storedMap = z.union([
   z.object({
     kind: z.literal("category"),

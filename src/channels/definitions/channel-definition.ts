@@ -77,7 +77,8 @@ export type ChannelSetting = {
 };
 
 /**
- * How the shop writes "A > B": the separator, the root before it, and a character that would start another category.
+ * How the shop writes "A > B": the text between two parts, the setting with the root before them, and the separator of
+ * categories with the text that replaces it in a name.
  */
 export type CategoryPath = {
   between: string;
@@ -151,7 +152,10 @@ export type ImageLimits = {
   unverified?: true;
 };
 
-/** The columns of a shop's export that hold the ids of products and variants, and the names of its rows. */
+/**
+ * Where a shop's export has the ids of products and variants. `product` and `variant` are the values of the column
+ * `row` that mark their rows.
+ */
 export type ShopIdColumns = {
   columns: { row: string; id: string; sku: string };
   product: string;
@@ -206,7 +210,10 @@ export type ChannelDefinition = {
   images?: ImageLimits;
   /** For channels that ask whether a product is new: the field that states it, and its two values. */
   action?: { field: string; create: string; update: string };
-  /** The values to send for a product that should no longer be sold there. Null if the channel has no way to receive them. */
+  /**
+   * The values to send for a product that should no longer be sold there: those that set its stock to zero, and those
+   * that delete it. `delete` is null if a file can't delete products.
+   */
   removal: {
     zero: Readonly<Record<string, string>>;
     delete: Readonly<Record<string, string>> | null;

@@ -16,7 +16,7 @@ import {
 import { always, fact, setting } from "@/channels/definitions/field-source.ts";
 import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
-/** Offers (OF01): price and stock for products the marketplace already has, by the seller's own number. */
+/** Offers (OF01): price and stock, by the seller's SKU, for products that the marketplace already has. */
 export const OFFER_FIELDS: readonly ChannelField[] = [
   {
     name: "sku",

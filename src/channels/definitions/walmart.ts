@@ -13,7 +13,7 @@ import {
 import { attribute, fact } from "@/channels/definitions/field-source.ts";
 import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
-/** The maximum number of items that Walmart accepts in one feed. */
+/** The maximum numbers of items and bytes that Walmart accepts in one feed. */
 const MOST = { rows: 10_000, bytes: 10_000_000 };
 
 /** The item feed (MP_ITEM) has an `Orderable` part, and a `Visible` part under the product type. */

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 const escaped = (text: string) =>
   /[&<>]/.test(text) ? text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign) : text;
 
-/** Values of these kinds consist of digits and a currency, so they never need escaping. */
+/** Values of these kinds contain only digits, punctuation and currency codes, so they never need escaping. */
 const NEVER_MARKUP = ["money", "decimal", "integer", "gtin", "date"];
 
 /** RSS 2.0 with Google's elements. A field with several values repeats its element. */

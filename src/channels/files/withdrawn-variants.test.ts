@@ -7,7 +7,7 @@ import { readRecords } from "#support/files/delimited.ts";
 import { filesOf, listingsOf } from "#support/files/feeds.ts";
 import { configFor, OFFERED } from "#support/samples/sample-products.ts";
 
-/** The rows of a shirt in two colours after these colours have been withdrawn and removed. */
+/** The rows of a shirt in two colours after the variants with these SKUs have been withdrawn and removed. */
 async function shirtWithout(channel: string, ...gone: string[]) {
   const definition = definitionOf(channel);
   const [file] = definition?.files ?? [];
@@ -22,7 +22,7 @@ async function shirtWithout(channel: string, ...gone: string[]) {
   return readRecords(written?.bytes.toString() ?? "", ",");
 }
 
-/** For each shop, the value that marks a product as on sale and the column with the stock of a variant. */
+/** For each shop, the column that shows whether a product is on sale, its two values, and the column with the stock. */
 const SHOPS = [
   {
     shop: "shopify",

@@ -42,7 +42,7 @@ export async function* writeFeed(
     return { rows, text, bytes: countsBytes ? bytesIn(text) + format.between.length : 0 };
   });
 
-  // If there are no new products, an empty file for them would only confuse people.
+  // An empty file, for example for new products if there are none, would only confuse people.
   if (portion !== null && (await queue.peek()) === null) return;
   const whole = portionName(file.name, portion);
   for (let part = 1; part === 1 || (await queue.peek()) !== null; part++) {

@@ -176,7 +176,7 @@ function valueOf(
   return value;
 }
 
-/** A field that gets the product's GTIN must be a valid GTIN, whatever a person mapped it to. */
+/** The product's GTIN must be valid even if a person mapped it to a field of another kind. */
 function kindFor({ kind, source, need }: PlannedField, written: string): FittedKind {
   const isGtin = source !== null && "fact" in source && source.fact === "gtin";
   if (!isGtin || kind.is === "gtin" || gtinError(written) === null) return kind;

@@ -166,7 +166,7 @@ function gtin({ strict, lengths }: FittedKind & { is: "gtin" }, written: string)
     return { value: "", issue: { code: "gtin-length", severity, params } };
   }
   const fourteen = digits.padStart(14, "0");
-  // The zero that turns a UPC into an EAN comes before the company prefix, so the prefix is checked after it.
+  // The first of 14 digits is the packaging level, so the prefix starts at the second. UPC prefixes start with a zero.
   return digits.length !== 8 && RESTRICTED.test(fourteen.slice(1))
     ? { value: digits, issue: { code: "gtin-restricted", severity, params: {} } }
     : { value: digits };

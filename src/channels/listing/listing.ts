@@ -14,7 +14,7 @@ export type Offered = {
   quantity: number;
   /** The safety stock that applies to the product on this channel. */
   safety?: SafetyStock | null;
-  /** The price from the pricing rules. If missing, the product's own price applies. */
+  /** The price from the price rules. If missing, the product's own price applies. */
   offer?: { price: string };
   /** The name of the rule that excludes this product from the channel. */
   excludedByRule?: string;

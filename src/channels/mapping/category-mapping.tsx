@@ -47,8 +47,8 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
   const canEdit = organization.role !== "viewer";
   const isOpen = ({ mapped, isMissing }: (typeof rows)[number]) => mapped === "" || isMissing;
   const open = rows.filter(isOpen);
-  // The category in the URL is listed first.
   const visibleRows = rows.filter((row) => isOpen(row) || decided.includes(row.name));
+  // The category in the URL is listed first.
   const inOrder = (isOpenOnly ? visibleRows : rows).toSorted(
     (a, b) => Number(b.name === at) - Number(a.name === at),
   );

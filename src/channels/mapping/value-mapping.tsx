@@ -15,8 +15,8 @@ export function ValueMapping({ organization, planned }: ValueMappingProps) {
   const [params] = useSearchParams();
   const at = params.get("at") ?? "";
   const isAsked = (name: string) => at === name || at.startsWith(`${name} `);
-  // A fixed value doesn't need a mapping.
   const { optionCodes } = planned.definition;
+  // A fixed value doesn't need a mapping.
   const fields = planned.plan.fields
     .filter(({ kind, source }) => kind.is === "choice" && source !== null && !("always" in source))
     .toSorted((a, b) => Number(isAsked(b.name)) - Number(isAsked(a.name)));

@@ -35,8 +35,8 @@ export function removedItem(sent: FeedItem, plan: ChannelPlan): FeedItem | null 
   const { removal } = definition;
   const { removal: removalChoice } = config.policy;
   if (removalChoice === "keep") return null;
-  // Many shops can only remove whole products. A single variant of a product that's still sold is set to zero stock
-  // instead.
+  // Many shops can only remove whole products, so the stock of a variant is also set to zero, in case its product is
+  // still sold.
   const nothing = sent.group === null ? {} : removal.zero;
   const sets = removalChoice === "delete" ? { ...nothing, ...removal.delete } : removal.zero;
   const named = Object.entries(sets).map(([name, value]) => [filledIn(name, settings), value]);

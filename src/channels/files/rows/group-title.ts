@@ -1,4 +1,4 @@
-/** One variant's title, and the parts of it that only this variant has. */
+/** One variant's title, and the options and codes that it may contain. */
 export type TitledVariant = {
   title: string;
   /** The variant's options, such as "Size" and "M". */
