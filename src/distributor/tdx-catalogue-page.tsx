@@ -35,7 +35,7 @@ import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 
 const itemName = ({ description }: StoredItem) => description;
 
-/** These parts load with the list. */
+/** Loaded together with the list. */
 const ViewsMenu = lazyPart(async () => ({
   default: (await import("@/catalogue/list/views/views-menu.tsx")).ViewsMenu<ItemQuery>,
 }));

@@ -4,7 +4,7 @@ import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 import type { FileItem } from "@/channels/sync/make-files.ts";
 import { itemsToSend } from "@/channels/sync/items-to-send.ts";
 
-/** Why a product isn't in the channel's current file. */
+/** Why a product isn't in the channel's current file, or is there with the values last sent. */
 export type PreviewGap =
   | "stale"
   | "blocked"

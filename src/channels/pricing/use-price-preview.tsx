@@ -114,7 +114,7 @@ export function usePricePreview(
       return preview.prices(lists, target, { ...rest, timeZone, now });
     });
 
-  /** Computes the effect on the current catalogue. */
+  /** Loads the catalogue again and computes the effect on it. */
   const refresh = () =>
     void enqueue(({ columns }) => columns.forget())
       .then(() => query.refetch())

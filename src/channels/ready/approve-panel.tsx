@@ -61,7 +61,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
     (change) => (summary.changes[change] ?? 0) > 0 && !(change === "removed" && leavesRemoved),
   );
   const changes = counted.filter((change) => !left.includes(change));
-  // A scheduled sync doesn't include rejected listings, because a person has to select those.
+  // A scheduled sync can't include rejected listings: only a sync that a person starts sends them again.
   const later = SENDABLE.filter((change) => changes.includes(change));
   const sumOf = (of: readonly ListingChange[]) =>
     of.reduce((before, change) => before + (summary.changes[change] ?? 0), 0);

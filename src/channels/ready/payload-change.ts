@@ -2,7 +2,7 @@ import type { ListingValue, Payload } from "@/channels/listing/listing.ts";
 
 export type FieldChange = { field: string; before: string; after: string };
 
-/** The text of a value on a single line. */
+/** The value as text. The entries of a list are separated by commas. */
 export const valueText = (value: ListingValue | undefined) =>
   value === undefined ? "" : typeof value === "string" ? value : value.join(", ");
 

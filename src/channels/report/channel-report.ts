@@ -88,7 +88,7 @@ function columnsIn(row: readonly string[], report: ReportColumns): Columns | nul
     headerNames.map((name) => names.indexOf(plain(name))).find((at) => at !== -1) ?? -1;
   const [sku, message] = [find(report.sku), find(report.message)];
   const [code, field, severity] = [find(report.code), find(report.field), find(report.severity)];
-  // If the channel's column names are confirmed, a report that lacks one of them comes from another channel.
+  // If the channel's column names are confirmed, a report without the column for codes comes from another channel.
   const isOthers = !report.unverified && report.code !== undefined && code === -1;
   return sku === -1 || message === -1 || isOthers ? null : { sku, message, code, field, severity };
 }

@@ -140,7 +140,7 @@ export const sendFiles = mutationOptions({
     try {
       if (results.length > 0) {
         // The files are downloaded before anything is recorded as sent. If recording came first and the download
-        // failed, the products would never be sent again.
+        // failed, the products would count as sent without being in any file.
         for (const { name, file } of files) saveFile(file, name);
         await recordItemResults(run, results);
       }

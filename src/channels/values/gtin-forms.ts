@@ -17,7 +17,7 @@ export function gtinKind(written: string): "UPC" | "EAN" | "ISBN" | "GTIN" | "" 
   const digits = shortestGtin(written.replaceAll(/[\s-]/g, ""));
   if (!/^\d+$/.test(digits)) return "";
   if (digits.length === 12) return "UPC";
-  // A 13-digit book number is an ISBN.
+  // Numbers of 13 digits that begin with 978 or 979 identify books.
   if (digits.length === 13) return /^97[89]/.test(digits) ? "ISBN" : "EAN";
   return digits.length === 8 ? "EAN" : digits.length === 14 ? "GTIN" : "";
 }

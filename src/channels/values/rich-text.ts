@@ -32,7 +32,7 @@ export function htmlOf(written: string): string {
 
 type Part = { is: "p" | "ul" | "ol"; lines: string[] };
 
-/** Converts the lines between two empty lines to a paragraph, a list, or a paragraph followed by a list. */
+/** Converts the lines between two empty lines to paragraphs and lists. */
 function blockOf(lines: readonly string[]): string {
   const parts: Part[] = [];
   for (const line of lines) {

@@ -30,7 +30,7 @@ const TONES: Record<DistributorFile["state"], Tone> = {
   undone: "calm",
 };
 
-/** An open file is one that is being imported now, or whose import was interrupted. */
+/** The states in which a file can be undone. An open file is being imported now, or its import was interrupted. */
 const REVERSIBLE: readonly DistributorFile["state"][] = ["committed", "undoing", "open"];
 
 type FileListProps = { organization: Organization; files: readonly DistributorFile[] };

@@ -11,7 +11,7 @@ type PriceFileFactsProps = {
   region: Region;
 };
 
-/** What the header of a price file states. */
+/** The name of a price file, what its header states, and when it was imported. */
 export function PriceFileFacts({ name, header, imported, region }: PriceFileFactsProps) {
   const { t } = useLingui();
   const { account, date, kind } = header;

@@ -54,7 +54,7 @@ export function ExceptionsPanel({ counts: { facets }, file, region }: Exceptions
   );
 }
 
-/** Items that the distributor will stop selling, and whether it names a successor. */
+/** Promotions that end soon, items that reach their end of life with or without a successor, and unlisted items. */
 export function RetiringPanel({ counts: { facets, ending_soon: soon }, region }: PanelProps) {
   const { t } = useLingui();
   return (

@@ -30,7 +30,7 @@ const NONE = 0xffff_ffff;
 
 /**
  * The items of a file by SKU, packed: about 25 bytes per item, because a file has a million of them. A SKU is a number
- * of up to 8 digits, and 0 marks an empty slot.
+ * of up to 8 digits, so it fits into 4 bytes.
  */
 export function itemIndex() {
   const numbers = packedWords();

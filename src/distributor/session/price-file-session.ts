@@ -65,7 +65,7 @@ export function priceFileSession(onProgress: (progress: ReadingProgress) => void
 
     missing: (): readonly string[] => counts.index.missing(),
 
-    /** The next items that differ from the stored ones; empty at the end. It throws `FileChanged`. */
+    /** The next items that differ from the stored ones; empty at the end. Throws `FileChanged` if the file changed. */
     async nextItems(limit: number): Promise<SentItem[]> {
       if (chosen === null) throw new Error("No file has been checked.");
       chunks ??= differingItems(chosen, counts.index, limit);

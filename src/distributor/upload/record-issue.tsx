@@ -12,7 +12,7 @@ const TONES: Record<(typeof ITEM_ISSUES)[ItemIssueCode], Tone> = {
   warning: "warn",
   fact: "calm",
 };
-/** How many lines are shown at first. */
+/** How many records are shown at first. */
 const FEW = 5;
 
 type RecordIssueProps = {

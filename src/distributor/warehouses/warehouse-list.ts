@@ -3,7 +3,10 @@ import { CANADA, CANADA_2016, type MapWarehouse } from "@/distributor/price-file
 export type DistributorWarehouses = {
   /** The warehouses of the latest field map and of the latest file. */
   current: readonly MapWarehouse[];
-  /** The current warehouses and those of earlier files, where items that later files don't list still have stock. */
+  /**
+   * The current warehouses, and those of earlier files and of the built-in maps. Items that later files don't list can
+   * still have stock there.
+   */
   known: readonly MapWarehouse[];
 };
 
@@ -15,7 +18,7 @@ function merged(lists: readonly (readonly MapWarehouse[])[]): MapWarehouse[] {
   return [...byCode.values()];
 }
 
-/** Combines the warehouses of the latest saved field map with those of the maps of recent files, the latest first. */
+/** The warehouses of the latest saved field map and of the maps of recent files, which are given the latest first. */
 export function distributorWarehouses(
   saved: readonly MapWarehouse[],
   files: readonly (readonly MapWarehouse[])[],

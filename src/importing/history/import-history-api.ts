@@ -128,7 +128,7 @@ export const pastImportQuery = (organization: string, id: string) =>
     },
   });
 
-/** Whether the server has rejected rows of this import. Those of scheduled imports are stored for a limited time. */
+/** Whether the rejected rows of this import are on the server, which stores those of scheduled imports for a while. */
 export const hasRejectionsQuery = (organization: string, changeSet: string) =>
   queryOptions({
     queryKey: ["change-sets", organization, "rejections", changeSet],

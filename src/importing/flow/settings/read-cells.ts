@@ -9,7 +9,7 @@ import { type ColumnMapping, columnKeys } from "@/importing/mapping/definition/c
 import { UNIT_FIELD_OF } from "@/importing/mapping/draft/measure-units.ts";
 import { draftReader } from "@/importing/mapping/draft/product-draft.ts";
 
-/** Field types whose values can be ambiguous: 1,299 may be a thousand, and 03/04 a day in March. */
+/** Whether a field's values can be ambiguous: 1,299 may be 1299 or 1.299, and 03/04 may be in March or in April. */
 const isUncertain = (field: ProductField) =>
   isNumberField(field) || PRODUCT_FIELDS[field].is === "date";
 

@@ -108,7 +108,7 @@ export const INITIAL_IMPORT: ImportState = {
   resumed: null,
 };
 
-/** The results of a check, dropped as soon as something they depend on changes. */
+/** Drops the results of a check and a comparison, because something that they depend on has changed. */
 const UNCHECKED = { checked: null, difference: null } as const;
 
 export function importReducer(state: ImportState, action: ImportAction): ImportState {
