@@ -57,7 +57,7 @@ const buildPosition = z.object({
 
 export type BuildPosition = z.infer<typeof buildPosition>;
 
-/** `failed` has the first SKUs whose listing couldn't be built. All other listings are built. */
+/** `failed` has the first SKUs whose listing couldn't be built. The build tried all other products too. */
 export type BuildEnd = "done" | { continuesAt: BuildPosition } | { failed: readonly string[] };
 
 /**
