@@ -4,7 +4,7 @@ import { z } from "zod";
 import { priceFileText } from "#support/distributor/price-file.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
-/** The distributor's server, which has a file that changes. */
+/** The distributor's server. Tests change the text of its file. */
 const site = {
   text: "",
   server: createServer((_request, response) =>
@@ -14,7 +14,7 @@ const site = {
 test.beforeAll(() => once(site.server.listen(0, "127.0.0.1"), "listening"));
 test.afterAll(() => site.server.close());
 
-/** The list of schedules reloads automatically while a run is due, so its result appears after a while. */
+/** While a run is due, the list of schedules reloads automatically, so the result of the run appears after a while. */
 const RUN = { timeout: 30_000 };
 
 test("the server runs a scheduled import of a price file, and imports what changed", async ({

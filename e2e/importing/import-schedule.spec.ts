@@ -6,7 +6,7 @@ import { callServer, type Person } from "../backend.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 import { changedCell, press } from "./import-steps.ts";
 
-/** A supplier's server, which has a list that changes. */
+/** A supplier's server. Tests change the list that it serves. */
 const site = {
   list: "",
   server: createServer((_request, response) =>
@@ -24,7 +24,7 @@ test.beforeEach(() => {
   site.list = "SKU,Title,Price\nREG-1,Desk lamp,49.50\nREG-2,Floor lamp,89.00\n";
 });
 
-/** The list of schedules reloads automatically while a run is due, so its result appears after a while. */
+/** While a run is due, the list of schedules reloads automatically, so the result of the run appears after a while. */
 const RUN = { timeout: 30_000 };
 const prices = ({ orgIds: [org] }: Person) =>
   callServer("GET", `/rest/v1/products?org_id=eq.${org}&select=sku,price::text&order=sku`);

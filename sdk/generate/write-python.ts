@@ -161,7 +161,7 @@ const OPTION_OF = new Map([
   ["idempotency-key", "idempotency_key"],
 ]);
 
-/** Returns the writer of one method, which runs once for each of the two classes. */
+/** Returns a function that writes one method, for the synchronous or the asynchronous class. */
 function methodOf(operation: SdkOperation, types: Types): (isAsync: boolean) => string {
   const { name, method, path, pathNames, query, headers, body, item, answer } = operation;
   const options = headers.flatMap((header) => {

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** The person who is already logged in on this browser. */
+/** Bea, who is already logged in. */
 const other = { ...person, id: "another", email: "bea@example.test" };
 function otherIsLoggedIn() {
   server.use(profileIs("Bea"));

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 export const storedJob = z.object({
   id: z.int(),
   kind: z.string(),
-  /** The id of the job's subject, such as a channel. */
+  /** The id of the job's subject, such as a channel. Keys of emails begin with the kind of email. */
   key: z.string(),
   state: z.enum(["waiting", "running", "failed"]),
   run_at: z.string(),

@@ -33,7 +33,7 @@ export async function exportProducts(request: ExportRequest): Promise<Blob> {
   return new Blob(chunks, { type: format === "csv" ? "text/csv" : XLSX_TYPE });
 }
 
-/** How many products are written between two chances for the page to respond. */
+/** How many products are written before the page gets a chance to respond. */
 const SLICE = 50;
 
 async function* counted(request: ExportRequest): AsyncGenerator<readonly ProductRecord[]> {

@@ -19,7 +19,7 @@ const rows = z.array(
 /** How many variants of a group are shown. If there are more, the page shows that. */
 export const MOST_VARIANTS = 250;
 
-/** All products of a variant group, ordered by SKU. */
+/** The products of a variant group, ordered by SKU. */
 export const variantsQuery = (organization: string, group: string) =>
   queryOptions({
     // The key begins with "product", so saving any product invalidates it too.
