@@ -16,7 +16,7 @@ const rows = z.array(
   }),
 );
 
-/** How many variants of a group are shown. If there are more, the page shows that. */
+/** How many variants of a group are shown. For a larger group, the page states that it shows only the first ones. */
 export const MOST_VARIANTS = 250;
 
 /** The products of a variant group, ordered by SKU. */
