@@ -56,7 +56,7 @@ export function Component() {
         </h1>
         <p className="max-w-2xl text-lg text-pretty text-ink-2">
           <Trans>
-            What the portal does today, and what’s planned. Each heading has its own link.
+            How to use each screen, the file formats and the API. Each heading has its own link.
           </Trans>
         </p>
         <DocumentationTabs />
