@@ -4,7 +4,7 @@ import type { SampleRequest } from "@/publicapi/reference/sample-request.ts";
 import { CodeBlock } from "@/ui/layout/code-block.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
-/** The request in three languages. Each sample reads the key from the environment. */
+/** The request as a curl command and in TypeScript and Python. Each sample reads the key from the environment. */
 export function SampleCode({ request }: { request: SampleRequest }) {
   const { t } = useLingui();
   const samples = [

@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<BodyKind, string | null>> = {
   file: "application/octet-stream",
 };
 
-/** The initial values of an operation's examples. */
+/** An example value for each required parameter of an operation. */
 export const firstValues = (
   { parameters }: ContractOperation,
   schemas: NamedSchemas,
@@ -36,7 +36,7 @@ export const firstValues = (
       .map(({ name, schema }) => [name, String(exampleOf(schema, schemas, name))]),
   );
 
-/** The initial body of an operation's examples. */
+/** An example of an operation's request body. Empty if it has no body or takes a file. */
 export function firstBody({ body }: ContractOperation, schemas: NamedSchemas): string {
   if (body.kind === "none" || body.kind === "file") return "";
   const example = exampleOf(body.schema, schemas);

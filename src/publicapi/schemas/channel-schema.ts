@@ -35,7 +35,7 @@ export const listingSchema = z.object({
   excluded_by: text,
   price: text,
   quantity: count,
-  /** False if the product has changed since the listing was built. The listing will be rebuilt. */
+  /** False if the product, the channel or a rule has changed since the listing was built. It will be rebuilt. */
   is_current: z.boolean(),
   sent_at: text,
   issues: z.array(z.object(issue)),
@@ -65,7 +65,7 @@ export const syncSchema = z.object({
   api_key: text,
   retry_of: z.nullable(z.uuid()),
   revert_of: z.nullable(z.uuid()),
-  /** The counters below add up to this number. */
+  /** The counters from `sent` to `unchanged` add up to this number. */
   items: count,
   sent: count,
   removed: count,
@@ -76,7 +76,7 @@ export const syncSchema = z.object({
   message: text,
   created_at: z.string(),
   ended_at: text,
-  /** How many listings each kind of change would send, for a sync that waits for approval. */
+  /** The number of listings for each kind of change, if the sync waits for approval. */
   pending: z.nullable(counts),
 });
 

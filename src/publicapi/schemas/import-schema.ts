@@ -11,7 +11,7 @@ export const profileSchema = z.object({
   created_at: z.string(),
 });
 
-/** The state of an import. */
+/** What happened to a file that was sent for import. */
 export const importResultSchema = z.object({
   /** With `waiting`, nothing was written: check the warnings, and send the file again with `accept=true`. */
   outcome: z.enum(["written", "same", "waiting", "failed", "stopped"]),

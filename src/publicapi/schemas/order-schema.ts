@@ -106,7 +106,8 @@ export const cancellationInput = z.strictObject({
 });
 
 /**
- * Without lines, ships everything that is open. Without a warehouse, ships from the one that holds most of the units.
+ * Without lines, ships everything that is open. Without a warehouse, ships from the one with most of the order's
+ * reservations.
  */
 export const shipmentInput = z.strictObject({
   warehouse: z.optional(warehouseSchema),

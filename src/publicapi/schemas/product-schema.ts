@@ -163,7 +163,7 @@ export const uploadSchema = z.object({
   rejected: z.int(),
   /** The change set that was written, once the upload has ended. */
   change_set: z.nullable(z.uuid()),
-  /** Why the remaining lines weren’t written. */
+  /** Why the remaining lines weren't written. */
   error: z.nullable(z.string()),
   created_at: z.string(),
   ended_at: z.nullable(z.string()),

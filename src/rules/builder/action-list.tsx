@@ -29,7 +29,7 @@ export function ActionList({ actions, errors, onChange }: ActionListProps) {
       <ul className="grid gap-3">
         {actions.map((action, at) => (
           <li
-            // oxlint-disable-next-line react/no-array-index-key -- Actions have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key -- Actions have no id.
             key={at}
             className="grid gap-2 rounded-panel border border-line bg-surface p-3"
           >

@@ -66,7 +66,7 @@ export function ConditionBuilder({
           const replace = (next: Condition) => put(parts.with(at, next));
           const remove = () => put(parts.toSpliced(at, 1));
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- Conditions have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key -- Conditions have no id.
             <li key={at}>
               {inner === null && "field" in part ? (
                 <ConditionTestRow

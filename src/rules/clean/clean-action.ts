@@ -8,7 +8,7 @@ const cleanAction = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("copy"), from: field, field }),
   /** Joins the values that aren't empty. */
   z.strictObject({ do: z.literal("combine"), from: z.array(field), separator: z.string(), field }),
-  /** Text with fields in braces: `{brand} {title_en}`. `{{` is a brace. */
+  /** Text with fields in braces: `{brand} {title_en}`. `{{` is a literal brace. */
   z.strictObject({ do: z.literal("template"), template: z.string(), field }),
   z.strictObject({
     do: z.literal("replace"),

@@ -3,7 +3,7 @@ export type TemplatePart = { text: string } | { field: string };
 
 const PART = /\{\{|\}\}|\{([^{}]*)\}|[^{}]+|[{}]/g;
 
-/** The parts of a template such as `{brand} {title_en}`. `{{` and `}}` are braces. */
+/** The parts of a template such as `{brand} {title_en}`. `{{` and `}}` are literal braces. */
 export function templateParts(template: string): TemplatePart[] {
   return Array.from(template.matchAll(PART), ([whole, name]) => {
     if (name !== undefined) return { field: name.trim() };

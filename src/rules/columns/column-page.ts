@@ -18,7 +18,7 @@ export const columnPage = z.object({
 });
 export type ColumnPage = z.infer<typeof columnPage>;
 
-/** A value as `recordReader` reads it from a product. */
+/** The text of a column's value. It equals the text that `recordReader` returns for the same product. */
 export function textOfValue(field: RuleField, value: unknown): string {
   if (value === null || value === undefined || !hasText(field)) return "";
   if (typeof value === "string") return isExact(field) ? plainDecimal(value) : value;

@@ -138,7 +138,7 @@ export const rowReader = (table: ColumnTable, row: number): ProductReader => ({
 const valueAt = <Value>({ codes, values }: CodedColumn<Value>, row: number): Value | undefined =>
   values[codes[row] ?? 0];
 
-/** The folded values of a field that more than one row has. Two empty fields aren't duplicates. */
+/** A field's values that occur in more than one row, in folded form. Two empty fields aren't duplicates. */
 export function duplicatesIn(table: ColumnTable, field: RuleField): ReadonlySet<string> {
   const { codes, values } = table.text(field);
   const counts = new Uint32Array(values.length);

@@ -30,10 +30,10 @@ import { type ListTest, listTest, type TextTest, textTest } from "@/rules/condit
 
 /** The data that a rule refers to besides the product itself. */
 export type RuleContext = Clock & {
-  /** The attributes that products have; null if any name may be new. */
+  /** The attributes that products have. With null, any attribute name is valid. */
   attributes: ReadonlySet<string> | null;
   channels: ReadonlySet<string>;
-  /** The folded values of a field that more than one product has. */
+  /** Returns a field's values that occur in more than one product, in folded form. */
   duplicates: (field: RuleField) => ReadonlySet<string>;
 };
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Operators by the values they read. `between`, `at-most` and `at-least` include their bounds. */
+/** Operators by the kind of value that they test. `between`, `at-most` and `at-least` include their bounds. */
 export const EMPTY_OPERATORS = ["is-empty", "is-filled"] as const;
 export const TEXT_OPERATORS = [
   "equals",

@@ -3,8 +3,8 @@ import type { ConditionTest, Operator } from "@/rules/condition/condition.ts";
 import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
 
 /**
- * Numbers are stored as integers in ten-thousandths, the precision of the catalogue. Binary floats represent such
- * integers exactly up to 900 billion, so comparisons are exact and a column fits in a typed array.
+ * Numbers are stored as integers in ten-thousandths, the precision of the catalogue. Binary floats represent them
+ * exactly for numbers up to 900 billion, so comparisons are exact and a column fits in a typed array.
  */
 export const UNITS_PER_ONE = 10_000;
 

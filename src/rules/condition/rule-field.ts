@@ -9,7 +9,7 @@ export type RuleField = string;
 /** How a field is read: numbers, days and timestamps as a number; text; or a list of texts. */
 export type RuleFieldKind = "text" | "attribute" | "number" | "day" | "moment" | "list";
 
-/** Facts about a product that aren't fields of its own. */
+/** Facts about a product that aren't among the product fields. */
 const FACTS: ReadonlyMap<RuleField, RuleFieldKind> = new Map([
   ["supplier_id", "text"],
   ["created_at", "moment"],
@@ -36,7 +36,7 @@ export const attributeOfField = (field: RuleField): string | null =>
 export const isIssueField = (field: RuleField): boolean =>
   field === "issues" || listingOfField(field)?.part === "issues";
 
-/** The channel and the part of its listing, null for every other field. */
+/** The channel and the part of its listing that a field reads, null for a field that isn't of a listing. */
 export function listingOfField(
   field: RuleField,
 ): { channel: string; part: "state" | "issues" } | null {

@@ -155,7 +155,7 @@ export function asGroup(condition: Condition | null): ConditionGroup {
   return groupOf(condition) ?? { join: "all", parts: [condition] };
 }
 
-/** The errors of a condition, with their places in its group. */
+/** The errors of a condition, with paths in the group that `asGroup` returns. */
 export const errorsInGroup = (condition: Condition | null, errors: readonly RuleError[]) =>
   condition === null || groupOf(condition) !== null
     ? errors

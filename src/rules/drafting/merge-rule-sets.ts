@@ -4,7 +4,10 @@ import type { RuleSetContent } from "@/rules/sets/rule-set.ts";
 /** The edits of two people, combined. */
 export type MergedRules = {
   content: RuleSetContent;
-  /** The names of rules that both people changed differently, or that one of them deleted. Our versions are used. */
+  /**
+   * The names of rules that both people changed differently, or that one person changed and the other deleted. Our
+   * version is used.
+   */
   conflicts: readonly string[];
   /** Whether both people changed the guards of a price list differently. Our guards are used. */
   areGuardsInConflict: boolean;

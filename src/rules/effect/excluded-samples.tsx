@@ -9,7 +9,7 @@ type ExcludedSamplesProps = {
   nameOf: (rule: string) => string;
 };
 
-/** Products that aren't published, each with the rule that decides. */
+/** Products that aren't published, each with the rule that excludes it. */
 export function ExcludedSamples({ samples, nameOf }: ExcludedSamplesProps) {
   const { t } = useLingui();
   const { organization } = useRuleSetting();

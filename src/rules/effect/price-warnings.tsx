@@ -93,7 +93,7 @@ const guardNames = (i18n: I18n, guards: readonly (keyof typeof GUARD_LABELS)[]) 
 const sentences = (i18n: I18n, ...messages: readonly MessageDescriptor[]) =>
   messages.map((message) => i18n._(message)).join(" ");
 
-/** Why many products have no price. */
+/** Why products have no price. In the first four messages, "it" is the rule that the previous sentence names. */
 const FAILURES: Record<PriceFailure["code"], MessageDescriptor> = {
   "currency-differs": msg`It adds an amount in another currency. Convert the price first.`,
   "weight-missing": msg`It adds freight, but the products have no weight.`,

@@ -4,7 +4,7 @@ import type { RuleEffect } from "@/rules/effect/use-effect-query.tsx";
 import type { PreviewErrors } from "@/rules/preview/rule-preview.ts";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
 
-/** Returns functions that describe what each rule contributes to an effect, and its errors. */
+/** Returns two functions: one describes what a rule contributes to an effect, and one returns the rule's errors. */
 export function useContributions(effect: RuleEffect | null | undefined) {
   const { t, i18n } = useLingui();
   const number = (count: number) => i18n.number(count);

@@ -33,5 +33,5 @@ export const GUARD_LABELS: Record<GuardKind, MessageDescriptor> = {
   maximum: msg`Highest price`,
 };
 
-/** The label of the last line if the price was only rounded to the smallest unit of its currency. */
+/** The label of the waterfall's line for rounding to the smallest unit of the currency. */
 export const UNIT_LABEL = msg`Round to the smallest unit`;

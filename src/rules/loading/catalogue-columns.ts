@@ -115,7 +115,7 @@ export class CatalogueColumns {
 const rangesBetween = (starts: readonly string[]): ProductRange[] =>
   [null, ...starts].map((after, at) => ({ after, upto: starts[at] ?? null }));
 
-/** A server with two processors answers two requests at the same time. */
+/** The number of requests at a time: as many as a server with two processors handles in parallel. */
 const AT_A_TIME = 2;
 const MOST_ATTEMPTS = 3;
 /** The server reads at most 80 fields at a time, and the field `issues` alone takes more than 30. */

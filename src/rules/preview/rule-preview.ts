@@ -19,7 +19,7 @@ import type { PublishRule } from "@/rules/publish/publish-rule.ts";
 export type PreviewSettings = {
   now: string;
   timeZone: string;
-  /** The known attributes, or null if any attribute name may be new. */
+  /** The known attributes. With null, any attribute name is valid. */
   attributes: readonly string[] | null;
   channels: readonly string[];
   /** The products that the rules are for, such as those of one supplier. Null for all. */

@@ -20,13 +20,13 @@ test.each<[string, PriceStep, object]>([
     { code: "rate-not-positive" },
   ],
   [
-    "a margin of 100 %",
+    "a margin of 100%",
     { do: "margin", percent: "100" },
     { code: "division-by-zero", path: ["rules", 0, "steps", 0, "percent"] },
   ],
-  ["a fee of 100 %", { do: "fee", percent: "100.00", fixed: "0" }, { code: "division-by-zero" }],
-  ["a margin above 100 %", { do: "margin", percent: "120" }, { code: "percent-out-of-range" }],
-  ["a discount above 100 %", { do: "percent", by: "-100.5" }, { code: "percent-out-of-range" }],
+  ["a fee of 100%", { do: "fee", percent: "100.00", fixed: "0" }, { code: "division-by-zero" }],
+  ["a margin above 100%", { do: "margin", percent: "120" }, { code: "percent-out-of-range" }],
+  ["a discount above 100%", { do: "percent", by: "-100.5" }, { code: "percent-out-of-range" }],
   ["a missing number", { do: "markup", percent: " " }, { code: "value-missing" }],
   ["a number with a comma", { do: "markup", percent: "12,5" }, { code: "number-invalid" }],
   [
@@ -73,7 +73,7 @@ test.each<[string, PriceStep, object]>([
 
 test.each<[string, PriceGuard, object]>([
   [
-    "a margin of 100 %",
+    "a margin of 100%",
     { is: "margin", percent: "100" },
     { code: "division-by-zero", path: ["guards", 0, "percent"] },
   ],

@@ -57,7 +57,7 @@ export function amountReader(errors: StepError[]) {
       if (parsed < 0n) errors.push({ code: "number-invalid", value: text, key });
       return parsed;
     },
-    /** Parses a percentage of the price. 100 % would divide by zero, and more would give a negative price. */
+    /** Parses a percentage of the price. 100% would divide by zero, and more would give a negative price. */
     share(text: string, key: string): Amount {
       const parsed = amount(text, key);
       if (parsed === HUNDRED) errors.push({ code: "division-by-zero", key });

@@ -46,7 +46,7 @@ test("the price summary counts raised, lowered and guarded prices, and shows mar
   });
   const bars = (counts: readonly number[]) =>
     Object.fromEntries([...counts.entries()].filter(([, count]) => count > 0));
-  // With a cost of 80, the margin is 11 % at a price of 90, 20 % at 100 and 27 % at 110. A price of 70 is a loss.
+  // With a cost of 80, the margin is 11% at a price of 90, 20% at 100 and 27% at 110. A price of 70 is a loss.
   expect(bars(summary.marginsBefore)).toEqual({ 0: 1, 3: 1, 5: 2, 6: 1 });
   expect(bars(summary.marginsAfter)).toEqual({ 0: 1, 5: 4, 7: 1 });
 });

@@ -9,7 +9,7 @@ import {
 import type { GuardKind } from "@/rules/pricing/price-list.ts";
 import type { PriceFailure, PriceOutcome } from "@/rules/pricing/price-product.ts";
 
-/** The effect of a price list on many products. All counts and failures together equal the number of products. */
+/** The effect of a price list on many products. The counts from `added` to `failures` add up to `products`. */
 export type PriceSummary = {
   products: number;
   /** Products that had no price in the currency of the new one. */
@@ -22,7 +22,7 @@ export type PriceSummary = {
   /** How many products had their price changed by each guard. */
   guarded: Partial<Record<GuardKind, number>>;
   /**
-   * Products by margin, in bars of 5 points. The first bar has all losses, and the last has margins of 95 % and more.
+   * Products by margin, in bars of 5 points. The first bar has all losses, and the last has margins of 95% and more.
    */
   marginsBefore: readonly number[];
   marginsAfter: readonly number[];

@@ -6,7 +6,7 @@ export type PriceWaterfallStep = {
   line: WaterfallLine;
   /** The amount that the step added, in its currency. Null for a base or a conversion. */
   change: string | null;
-  /** The amount in the last currency, so that all bars share one scale. It's only used for drawing. */
+  /** The amount in the currency of the last line, so that all bars share one scale. It's only used for drawing. */
   level: number;
   isTotal: boolean;
 };
