@@ -27,7 +27,7 @@ const RUN_ERRORS = [
   "too-large",
   "too-long",
   "no-rows",
-  /** The file no longer has a column for some fields of the profile. */
+  /** The file has no column for some fields of the profile. */
   "columns-missing",
   /** The profile was saved by another version of the portal. */
   "profile-unreadable",

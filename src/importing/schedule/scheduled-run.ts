@@ -143,10 +143,10 @@ export async function scheduledRun(run: ClaimedRun, services: RunServices): Prom
 
     started = await services.begin(toPlainText(file.name));
     await session.plan(started.run, run.supplier);
-    // Archived products no longer count as missing; products set to zero stock still do.
+    // Missing products that an earlier worker archived aren't found again, but those set to zero stock are.
     const isArchived = run.mode.kind === "snapshot" && run.mode.missing === "archive";
     const archivedCount = isArchived ? started.created + started.updated - started.written : 0;
-    // Rows that another worker wrote now match the catalogue. They were counted when they were written.
+    // Rows that an earlier worker wrote match the catalogue, but they're already counted as written.
     const unchanged = Math.max(0, difference.unchanged + written.resent - started.written);
     if (left + databaseRejected.places.size > 0)
       await services.save(await session.rejections(databaseRejected));

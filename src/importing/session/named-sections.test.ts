@@ -5,7 +5,7 @@ import { issuesAtHome } from "@/importing/checking/named-currency.ts";
 import { withCurrencyAssumed } from "@/importing/mapping/definition/currency-reading.ts";
 import { offersFor, withFix, withTranslation } from "@/importing/checking/offered-fix.ts";
 
-/** A price list with a line after many products, and more products below it. */
+/** A price list with this line after many products, and another product below it. */
 const list = (line: string) =>
   [
     lines("SKU,Title,Cost,Qty", (at) => `G${at},Widget ${at},${at}.25,${at}`, 150),

@@ -75,7 +75,7 @@ export function fixedText(fix: TextFix, text: string): string {
   }
 }
 
-/** Shops identify products by a GTIN, an ISBN or their own code, which isn't a GTIN. */
+/** The GTIN in a product id, which may be a GTIN, an ISBN or a shop's own code. A shop's own code gives no GTIN. */
 function gtinOfProductId(text: string): string {
   const id = text.replaceAll(/[\s-]/g, "");
   const isbn = gtinOfIsbn(id);

@@ -21,7 +21,7 @@ function isColour(key: string): boolean {
   );
 }
 
-/** Keeps one row of each product: rows that differ from the row above only in colour or size are left out. */
+/** Keeps one row of each product. `keys` excludes the columns of sizes, and columns of colours aren't compared. */
 export function rowsWithoutSizes(
   rows: readonly (readonly string[])[],
   keys: readonly string[],
@@ -33,7 +33,7 @@ export function rowsWithoutSizes(
   });
 }
 
-/** Characters that no size or SKU has. */
+/** Separates the size from the SKU, because neither contains these characters. */
 const BETWEEN = " » ";
 
 const isOf = (columns: readonly string[]) => (recipe: Recipe) =>

@@ -5,7 +5,7 @@ import {
 } from "@/importing/mapping/formats/amazon-schema.ts";
 import { type KnownFormat, presetMapping } from "@/importing/mapping/formats/known-format.ts";
 
-/** The condition column has a different name in the Listing Loader. */
+/** The name of the condition column depends on the template or report. */
 const condition = (...columns: string[]) => ({ columns, values: AMAZON_CONDITIONS });
 
 export const AMAZON: KnownFormat = {
@@ -45,7 +45,7 @@ export const AMAZON: KnownFormat = {
       mapping: presetMapping({ fields: { sku: "sku", price: "price" }, stock: "quantity" }),
     },
     {
-      // A category template.
+      // The older format of the category templates.
       marks: ["item_sku", "item_name", "external_product_id"],
       mapping: presetMapping({
         fields: {

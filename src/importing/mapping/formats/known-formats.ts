@@ -56,8 +56,8 @@ export function isColumn(meant: string, column: string): boolean {
 }
 
 /**
- * The format whose columns these are, recognized by columns that only it uses. If several formats match, the format
- * with the most such columns.
+ * The format whose columns these are, recognized by columns that together identify it. If several formats match, the
+ * one identified by the most columns is returned.
  */
 export function recognizeFormat(columns: readonly string[]): RecognizedFormat | null {
   const fits = ({ marks }: Generation) =>

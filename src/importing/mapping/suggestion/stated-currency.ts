@@ -75,7 +75,7 @@ export function withStatedCurrency(
     const currencies = currenciesOf(columns[0] ?? "", joined ?? [], home);
     return columns.map((column) => ({ column, currencies }));
   });
-  // Amounts without a currency are left out, and the person is asked.
+  // Amounts without a currency are left out, and the person is asked to choose one.
   if (isUnclear)
     return all.length === 0
       ? mapping
@@ -133,7 +133,7 @@ const withCurrency = (mapping: ColumnMapping, currency: Recipe): ColumnMapping =
   fields: { ...mapping.fields, currency },
 });
 
-/** The currencies that a column states. An ambiguous one that isn't the catalogue's is unknown: "". */
+/** The currencies that a column states. "" stands for an ambiguous one that can't be the catalogue's, such as "¥". */
 function currenciesOf(column: string, values: readonly string[], home: string): Set<string> {
   const named = currencyInName(column);
   const found = new Set<string>(named === null ? [] : [named]);

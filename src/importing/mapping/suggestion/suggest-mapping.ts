@@ -81,7 +81,7 @@ export type MappingSample = {
   above?: readonly (readonly string[])[];
   /** The rows among the first ones that aren't products, such as titles of sections and totals. */
   skipped?: readonly (readonly string[])[];
-  /** The settings of the file. */
+  /** The detected settings of the file. */
   detected?: {
     dateOrder: Guess<DateOrder>;
     decimal: Guess<DecimalMark>;
@@ -173,7 +173,7 @@ export function suggestMapping({
   const sized = memory === null ? withSizes(priced, keys, sizeColumns) : priced;
   const unused = unusedColumns(sized, keys);
   const isLeft = ({ target, columns: [column = ""] }: Suggestion) => {
-    // A currency column may have been joined to its amount, so that it's no longer a field of its own.
+    // A currency column that was joined to its amount isn't a field of its own.
     if (target === "currency") return hasCurrency;
     return (
       sized === priced || (target !== "gtin" && target !== "stock") || !unused.includes(column)

@@ -72,17 +72,14 @@ function nameFromDescription(columns: readonly ScoredColumn[]): void {
     );
     const [shortest] = matches.toSorted((a, b) => a.facts.letters - b.facts.letters);
     if (shortest === undefined || shortest.facts.letters > LONGEST_TITLE) continue;
-    // If the other language has a name, a single description remains one, unless its column name states a language.
+    // If the other language has a name, a single description stays a description, unless its column states a language.
     if (named > CLEAR_NAME && matches.length === 1 && shortest.language.marked === null) continue;
     shortest.scores.set(title, Math.max(0.8, shortest.description * 0.95));
     shortest.scores.set(description, 0.3);
   }
 }
 
-/**
- * If a file has the manufacturer's part numbers but no brand, its vendor is the manufacturer, as distributors use the
- * word.
- */
+/** If a file has the manufacturer's part numbers but no brand, its "vendor" is the manufacturer, as at distributors. */
 function vendorAsBrand(columns: readonly ScoredColumn[]): void {
   const hasPartNumbers = best(columns, "mpn") > 0.6;
   const hasBrand = columns.some(
@@ -99,8 +96,8 @@ const CERTAIN = 0.88;
 const AGAINST = 0.7;
 
 /**
- * Lowers scores that contradict this order, such as that of a cost above the price. Only columns whose field is certain
- * are compared with.
+ * Lowers scores that contradict this order, such as that of a cost above the price. Each column is compared only with
+ * columns whose field is certain.
  */
 function pricesInOrder(columns: readonly ScoredColumn[]): void {
   const certain = columns.flatMap((column) =>
@@ -150,7 +147,7 @@ function stockMinimum(columns: readonly ScoredColumn[]): void {
       scores.delete("minimum_order");
 }
 
-/** A promotional price with an end date is a distributor's cost. In a shop's file, it's the price for buyers. */
+/** A promotional price with an end date may be a distributor's cost, or in a shop's file the price for buyers. */
 function promoWithItsEnd(columns: readonly ScoredColumn[]): void {
   if (best(columns, "promo_ends") < 0.5) return;
   for (const { scores, words } of columns) {
@@ -178,7 +175,7 @@ function isAgainst(one: ScoredColumn, rank: number, other: ScoredColumn, otherRa
   return shareOfPairs(one, other, (a, b) => (rank < otherRank ? a > b : a < b)) > 0.7;
 }
 
-/** The share of rows whose two different amounts pass a test. */
+/** The share of rows whose amounts pass a test, among the rows in which the two amounts differ. */
 function shareOfPairs(
   one: ScoredColumn,
   other: ScoredColumn,

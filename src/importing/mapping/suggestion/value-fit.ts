@@ -28,7 +28,7 @@ const TREATMENT =
 const identifier: Fit = (facts, { meanings }) => {
   if (facts.isYesNo && facts.values.length > 2) return 0;
   if (facts.isDates) return 0;
-  // A program turned these codes into numbers: 10001.0. A spreadsheet turned these into dates: 11-Mar, 2026-03-11.
+  // Codes that a program turned into numbers (10001.0), or a spreadsheet into dates (11-Mar, 2026-03-11).
   if (facts.share((value) => /^\d+\.0$/.test(value)) > 0.5) return 0.5;
   if (facts.share((value) => AS_DATE.test(value)) > 0) return 0.5;
   // Codes such as 100.11 look like amounts, so only a column that is named as a code may hold them.
@@ -53,7 +53,7 @@ const number: Fit = (facts) => {
 const isConstant = ({ values, variety }: ColumnFacts) =>
   values.length > 3 && variety <= 1 / values.length;
 const money: Fit = (facts, words) => {
-  // "USD" above whole numbers may also be a count or a code.
+  // Whole numbers in a column named only "USD" may also be counts or codes.
   const isCurrencyOnly = [...words.meanings].every(
     (each) => each === "money" || each === "foreign",
   );

@@ -3,9 +3,7 @@ import { webAddress } from "@/lib/text/web-address.ts";
 
 const ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
 
-/**
- * Whether an image can be fetched from this address. Many files contain the names of images that only the sender has.
- */
+/** Whether a text is a web address. Many files contain only the names of images, which can't be fetched. */
 export const isImageAddress = (text: string): boolean => ADDRESS.test(text);
 
 /**

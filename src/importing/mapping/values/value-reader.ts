@@ -110,7 +110,6 @@ function withoutPlaceholder(read: ValueReader): ValueReader {
   };
 }
 
-/** Reads a stock quantity. */
 export function quantityReader(recipe: Recipe, places: Places): ValueReader {
   const textOf = valueReader(recipe, places);
   const isLeftOut = recipe.fixes.includes("leave-out-if-wrong");
@@ -170,7 +169,7 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
     case "country":
       return remembered(countryCode);
     case "tags":
-      // Repeated elements are joined with vertical bars.
+      // The values of repeated elements are joined with vertical bars, which separate tags as commas do.
       return (text: string) => readTags(text.replaceAll("|", ",")).join(", ");
     case "code":
       return field === "gtin" ? gtinText : field === "hs_code" ? withLeadingZero : bareCode;

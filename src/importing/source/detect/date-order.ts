@@ -46,7 +46,7 @@ const CLEAR = 0.95;
 
 /**
  * Guesses the order of day, month and year in these cells. If all dates are ambiguous, such as 03/04/2026, `likely`
- * decides. Dates that begin with a year of four digits are clear, so they count only if there are no others.
+ * decides. Dates that begin with a year of four digits say nothing about other dates, so they count only without any.
  */
 export function guessDateOrder(
   cells: Iterable<string>,
@@ -96,7 +96,7 @@ function isYearFirst(text: string): boolean {
   return first.length === 4 && Number(second) <= 12 && Number(third) <= 31;
 }
 
-/** The order of a column's dates, from samples. `otherwise` is the order if they fit several. */
+/** The order of a column's dates, from samples. `otherwise` is the order if the samples fit several orders. */
 export function dateOrderOf(samples: readonly string[], otherwise: DateOrder = "dmy"): DateOrder {
   const fitting = new Map<DateOrder, number>();
   for (const sample of samples)

@@ -3,7 +3,7 @@ import type { Guess } from "./guess.ts";
 
 type Cells = readonly string[];
 
-/** In distributors' files, the first cells of each line give its type: a header, a trailer, or a product. */
+/** In distributors' files, one of the first cells of each line gives its type: a header, a trailer or a product. */
 const FRAME = /^(?:f?hdr|header|trl|tlr|trlr|trailer|ftr|footer|eof)$/i;
 const PRODUCT = /^(?:dtl|det|detail|itm|lin)$/i;
 /** The line type may come after other columns, such as the owner's code. */
@@ -11,7 +11,7 @@ const MARK_COLUMNS = 3;
 
 export type FoundFrame = { guess: Guess<FrameLines>; isFrame: (cells: Cells) => boolean };
 
-/** Detects the lines that only begin or end a file. Null if lines have no type. */
+/** Detects header and trailer lines, which hold no product. Null if the lines have no type. */
 export function guessFrame(rows: readonly Cells[]): FoundFrame | null {
   for (let column = 0; column < MARK_COLUMNS; column++) {
     const markOf = (cells: Cells) => cells[column]?.trim() ?? "";

@@ -20,11 +20,11 @@ const NUMBER = /^[-+(]?[$€£]?\s?\d[\d\s.,'’\u00a0\u202f]*\)?\s?(?:[$€£%]
 const LONGEST_NUMBER = 40;
 const RULE = /^[-=_*+~:.\s]+$/;
 
-/** The first cell of a totals row, such as "Total" or "Sous-total : 12". Null for any other row. */
+/** The first filled cell of a totals row, such as "Total" or "Sous-total : 12". Null for any other row. */
 export function totalsLabel(cells: Cells): string | null {
   const first = cells.findIndex((cell) => cell.trim() !== "");
   const text = cells[first];
-  // Nearly every row returns here, because the check runs for each of a million rows.
+  // A quick exit for nearly every row, because the check runs for each of a million rows.
   if (text === undefined || text.length > LONGEST_LABEL || !LABEL_STARTS.test(text)) return null;
   const label = bareLabel(text);
   const isLabel = [LABEL, COUNT_LABEL, SECTION_LABEL].some((pattern) => pattern.test(label));

@@ -1,7 +1,7 @@
 /**
  * How well characters fit their neighbours, in points: about 2 for a character in its usual position, 0 for no
  * evidence, and negative where it makes no sense. Text decoded with the wrong encoding has symbols within words,
- * capitals after small letters and accents where no language has them.
+ * capitals after lowercase letters and accents where no language has them.
  */
 
 const EDGE = "";
@@ -139,7 +139,7 @@ function letter(character: string, before: string, after: string): number {
 }
 
 /**
- * The points of a letter in another script. A word is written in one script, and has no capital after a small letter.
+ * The points of a letter in another script. A word is written in one script, without a capital after a lowercase letter.
  */
 function foreignLetter(character: string, before: string, after: string, script: RegExp): number {
   if (isCapital(character) && isSmall(before)) return -4;

@@ -5,7 +5,7 @@ import { utf8Evidence } from "./utf8-evidence.ts";
 
 const DECLARATION = /^\s{0,100}<\?xml[^>]{1,200}?encoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/;
 
-/** The encoding that an XML file declares. Null without one that is supported, or if its bytes contradict it. */
+/** The encoding that an XML file declares. Null if that isn't supported, or if the file's bytes contradict it. */
 export function declaredEncoding(start: Uint8Array, kind: string): DetectedEncoding | null {
   if (kind !== "xml" && kind !== "bmecat") return null;
   const text = new TextDecoder("windows-1252").decode(start.subarray(0, 400), { stream: true });
@@ -14,7 +14,7 @@ export function declaredEncoding(start: Uint8Array, kind: string): DetectedEncod
   const value = ENCODINGS.find((encoding) => encoding === canonicalName(label));
   if (value === undefined || value.startsWith("utf-16")) return null;
   const { valid, invalid } = utf8Evidence(start);
-  // Many programs declare an encoding and then write UTF-8, and a few do the reverse.
+  // Many programs declare another encoding and then write UTF-8, and a few declare UTF-8 and write another.
   const isUtf8 = valid > 0 && invalid === 0;
   const isDouble = isUtf8 && isDoubleEncoded(new TextDecoder().decode(start));
   const isContradicted = value === "utf-8" ? invalid > 0 || isDouble : isUtf8;
