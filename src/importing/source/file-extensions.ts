@@ -6,7 +6,7 @@ export const FILE_EXTENSIONS = [
   ".txt",
   ".dat",
   ".xlsx",
-  // Files with this extension are mostly renamed web pages. The reader reports what they are and what to do.
+  // Files with this extension may be renamed text files. Web pages and old workbooks are rejected with advice.
   ".xls",
   ".ods",
   ".xml",

@@ -138,9 +138,7 @@ function letter(character: string, before: string, after: string): number {
   return POSSIBLE.has(character) ? 0.5 : -1;
 }
 
-/**
- * The points of a letter in another script. A word is written in one script, without a capital after a lowercase letter.
- */
+/** The points of a letter in another script. A word has a single script, and no capital after a lowercase letter. */
 function foreignLetter(character: string, before: string, after: string, script: RegExp): number {
   if (isCapital(character) && isSmall(before)) return -4;
   if ([before, after].some((each) => isLetter(each) && !script.test(each))) return -3;

@@ -10,16 +10,16 @@ export type DetectedEncoding = {
   basis: readonly string[];
 };
 
-/** Files in languages that the portal doesn't support are read as well as possible, and the person is asked. */
+/** The highest confidence for encodings of languages that the portal doesn't support: a person always confirms them. */
 const FOREIGN = 0.5;
 
 /** How much better a candidate has to fit than Windows-1252, which is far more common, and its highest confidence. */
 const CANDIDATES: readonly { encoding: Encoding; handicap: number; most: number }[] = [
   { encoding: "windows-1252", handicap: 0, most: 0.95 },
-  // ISO-8859-15 differs from Windows-1252 only in the euro sign and the letters œ, š and ž.
+  // ISO-8859-15 has no curly quotes or dashes, and other bytes than Windows-1252 for €, Š, Ž, Œ and Ÿ.
   { encoding: "iso-8859-15", handicap: 2, most: 0.8 },
   { encoding: "macintosh", handicap: 1.5, most: 0.95 },
-  // These encodings are rare today, so the person is always asked.
+  // These encodings are rare today, so a person always confirms them.
   { encoding: "cp850", handicap: 4, most: 0.8 },
   { encoding: "cp863", handicap: 4.5, most: 0.8 },
   { encoding: "windows-1250", handicap: 4, most: FOREIGN },

@@ -17,7 +17,7 @@ export const ENCODINGS = [
 export type Encoding = (typeof ENCODINGS)[number];
 
 /**
- * Inventory systems from the time of DOS write these encodings. The platform's decoder doesn't know them, so the
+ * Inventory systems from the time of DOS write these encodings. The platform's decoder doesn't support them, so the
  * characters from 128 on are listed.
  */
 const CODE_PAGES: Partial<Record<Encoding, string>> = {
@@ -32,7 +32,7 @@ export type BytesDecoder = {
   decode: (bytes?: Uint8Array, options?: { stream?: boolean }) => string;
 };
 
-/** Decodes the bytes themselves. Text that was encoded twice isn't repaired yet. */
+/** Decodes bytes. Text that was encoded twice is repaired in a later step. */
 export function bytesDecoder(encoding: Encoding): BytesDecoder {
   const upperHalf = CODE_PAGES[encoding];
   return upperHalf === undefined

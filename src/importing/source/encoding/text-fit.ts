@@ -4,7 +4,7 @@ export type TextFit = {
   points: number;
   /** How many different combinations of a non-ASCII character and its neighbours occur. */
   occurrences: number;
-  /** How many of these characters are implausible in their position. */
+  /** How many of these combinations are implausible. */
   misfits: number;
 };
 

@@ -11,8 +11,8 @@ export type Utf8Repair = {
 const CHARACTERS_AROUND = 20;
 
 /**
- * Decodes UTF-8 as its bytes arrive. Invalid bytes come from rows that were pasted in from another
- * file, so each is read as Windows-1252 and reported.
+ * Decodes UTF-8 as its bytes arrive. Invalid bytes usually come from rows that were pasted in from another file, so
+ * each is read as Windows-1252 and reported.
  */
 export function utf8Decoder(onRepair: (repair: Utf8Repair) => void) {
   /** The start of a character whose end hasn't arrived. */

@@ -27,7 +27,7 @@ type Sections = {
 /**
  * Section titles such as "Prices in USD" state the currency of the rows below them, which becomes a column. Null if
  * there is no such title, or if the table has a column of currencies. Later sections may have other currencies. Rows
- * above the first title have none, so that the person is asked.
+ * above the first title have none, so that the person is asked for one.
  */
 export function sectionedRows({ names, language, hasLaterTitles, chosen }: Sections) {
   let current = "";

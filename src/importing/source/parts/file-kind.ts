@@ -71,7 +71,7 @@ function isBinary(text: string): boolean {
   return odd > 3 && odd > text.length * 0.01;
 }
 
-/** Whether the first line is a complete object or list, and another one follows it. */
+/** Whether the first line is a complete list or object, followed by another one. A single object also counts. */
 function isByLine(text: string): boolean {
   const end = text.indexOf("\n");
   const line = end === -1 ? text : text.slice(0, end);

@@ -15,7 +15,7 @@ import type { Encoding } from "@/importing/source/encoding/text-encoding.ts";
 export const SOURCE_KINDS = ["csv", "xlsx", "ods", "xml", "bmecat", "json", "ndjson"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** Why a file contains no table. */
+/** Why no table of a file can be read. */
 export const FILE_REJECTIONS = [
   "empty",
   "too-large",

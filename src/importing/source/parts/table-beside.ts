@@ -15,7 +15,7 @@ const withoutNull = (fields: readonly (string | null)[]) =>
 /** A sheet can have thousands of empty columns, and each that is tried takes time. */
 const MOST_GAPS = 20;
 
-/** Two tables differ by at least this many rows. With a difference of one, a row may just lack some values. */
+/** The smallest difference in rows that shows two tables. With a difference of one, a row may just lack some values. */
 const FEWEST_MORE = 2;
 
 /** The number of filled rows at the top; NaN if there are filled rows below an empty one. */

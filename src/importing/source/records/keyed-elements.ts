@@ -96,8 +96,8 @@ function namesProducts(node: Node): boolean {
   const shared = [...times].filter(([, count]) => count >= most).map(([name]) => fieldOf(name));
   const fields = new Set<string>(shared.filter((field) => field !== null));
   if (fields.size >= FEWEST && [...NAMES].some((name) => fields.has(name))) return true;
-  // If the objects don't hold their names, the names must look like codes: "retail" and "dealer" are prices of a
-  // product.
+  // Objects without a SKU, GTIN, MPN or title must have names that look like codes: "retail" and "dealer" are prices
+  // of a product.
   const codes = elements.filter(({ name }) => /\d/.test(name));
   return fields.size >= FEWEST && codes.length >= most;
 }

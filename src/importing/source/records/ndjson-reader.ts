@@ -17,7 +17,7 @@ export function ndjsonReader(source: RecordSource): TextReader {
       return source.onIssue({ kind: "broken-line", place: line, detail, stops: false });
     }
     const reader = jsonReader(source);
-    // Each list becomes an element of one list, as if the file had no lines.
+    // A line that is a list becomes an element of an outer list, as in a JSON file that is one list of lists.
     reader.push(written.trimStart().startsWith("[") ? `[${written}]` : written);
     reader.end();
     hasStopped = reader.hasStopped();
