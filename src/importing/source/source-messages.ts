@@ -37,7 +37,7 @@ const FILE_REJECTION_MESSAGES: Record<FileRejectionKind, MessageDescriptor> = {
   failed: msg`We couldn’t read the file. Close it in other programs, then choose it again.`,
 };
 
-/** The message for why a file contains no table, and what to do. */
+/** The message for why no table of a file can be read, and what to do. */
 export const fileRejectionMessage = ({ kind }: FileRejection): MessageDescriptor =>
   FILE_REJECTION_MESSAGES[kind];
 

@@ -49,7 +49,7 @@ export async function summarizeFile(
   return { outcome: "read", summary };
 }
 
-/** How many sheets or files to try. Workbooks begin with notes and settings, and archives hold other documents. */
+/** How many sheets or files to try. Workbooks may begin with notes and settings, and archives may hold other files. */
 const MOST_OPENED = 20;
 
 /** The table with the most known column names, or the first one if none stands out. */

@@ -1,4 +1,4 @@
-/** Short words and letters that French has and English doesn't. */
+/** Common words that French has and English doesn't. */
 const FRENCH =
   /(?<!\p{L})(?:le|la|les|des|du|une|avec|pour|sans|sur|dans|aux|noire?|blanche?)(?!\p{L})/giu;
 /** French words and elisions in lower case. Capitalized ones may be part of a brand such as "De'Longhi". */

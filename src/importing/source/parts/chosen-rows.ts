@@ -68,7 +68,7 @@ export function skippedRows(
   const headerStart = header[0]?.charCodeAt(0);
 
   return (cells) => {
-    // The first two cells decide for nearly every row, because this runs for each of a million rows.
+    // In nearly every row, only the first two cells are examined, because this runs for each of a million rows.
     if (!cells[1]) {
       const title = sectionTitle(cells, header, common);
       if (title !== null) return title;

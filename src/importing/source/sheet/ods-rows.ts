@@ -51,7 +51,7 @@ export function odsRows(
     batches,
     hasTextNumbers,
     hidden: () => hidden.found(),
-    // Leaving out hidden columns renumbers the columns after them, so merged-cell positions no longer apply.
+    // Without the hidden columns, the columns after them have other numbers than the merged cells refer to.
     isCovered: (row, column) => reading === "read" && covered.isCovered(row, column),
   };
 }

@@ -81,7 +81,7 @@ export function xlsxRows(
     firstBatches,
     hasTextNumbers: texts.hasAny,
     hidden: () => hidden.found(),
-    // Leaving out hidden columns renumbers the columns after them, so merged-cell positions no longer apply.
+    // Without the hidden columns, the columns after them have other numbers than the merged cells refer to.
     isCovered: (row, column) => reading === "read" && covers?.(row, column) === true,
   };
 }

@@ -5,7 +5,7 @@ import { LIMITS } from "./limits.ts";
 import { rowBatches } from "./row-batches.ts";
 import { issueList } from "./source-issue-list.ts";
 
-/** A twentieth of the real limits, so that small files reach them. */
+/** About a twentieth of the real limits, so that small files reach them. */
 const PLAIN_ROWS = 50_000;
 const ROWS = 250_000;
 const real = { ...LIMITS };

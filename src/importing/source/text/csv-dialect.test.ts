@@ -20,7 +20,7 @@ const DELIMITERS = [",", ";", "\t", "|", "~", "^", ":"];
 
 type Style = { delimiter: string; quote: string; quotes: "all" | "needed"; lineEnd: string };
 
-/** The table as text. Cells with quotes, delimiters or line breaks are quoted, as RFC 4180 asks. */
+/** The table as text. Cells with quotes, delimiters or line breaks are quoted, as RFC 4180 requires. */
 function written(rows: readonly (readonly string[])[], style: Style): string {
   const { delimiter, quote, quotes, lineEnd } = style;
   const cellOf = (cell: string) => {
