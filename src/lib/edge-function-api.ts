@@ -27,6 +27,6 @@ export async function invokeFunction(
     const body: unknown = await response.json().catch(() => null);
     return { ok: false, status: response.status, body };
   }
-  // The library wraps the browser's own error, which identifies an abort or a lost connection.
+  // The Supabase library wraps the browser's own error, which identifies an abort or a lost connection.
   throw error instanceof FunctionsFetchError ? error.context : error;
 }

@@ -32,8 +32,8 @@ const ENDED = { code: "42501", details: "session_not_found", hint: null, message
 let hadSession = false;
 
 /**
- * Whether the session ended while the request waited. The library would send such a request with the public key, which
- * can read nothing in the database.
+ * Whether the session ended while the request waited. The Supabase library would send such a request with the public
+ * key, which can read nothing in the database.
  */
 function hasLostSession(url: string, authorization: string | null): boolean {
   const { supabaseUrl, supabaseKey } = currentEnv();

@@ -39,24 +39,23 @@ let temporaryLogins = 0;
 export function temporaryAuth() {
   return connect(
     {
-      // The library warns about two clients with the same key.
+      // The Supabase library warns about two clients with the same key.
       storageKey: `temporary-login-${++temporaryLogins}`,
       persistSession: false,
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },
-    // Looks up `fetch` at each request. By default, the library would keep the one that existed when the client was
-    // created.
+    // Looks up `fetch` at each request. By default, a client keeps the one that existed when it was created.
     (input, init) => fetch(input, init),
   ).auth;
 }
 
-/** The library caches a failed token refresh for a minute. A person who retries wants a new request now. */
+/** The Supabase library caches a failed token refresh for a minute. A person who retries wants a new request now. */
 export function clearFailedRefresh(): void {
   supabase().auth["lastRefreshFailure"] = null;
 }
 
-/** Removes the stored session from this browser and returns it. The library and its listeners aren't notified yet. */
+/** Removes the stored session from this browser and returns it, without notifying the client or its listeners. */
 export async function takeSession(): Promise<string | null> {
   const { auth } = supabase();
   const taken = await auth["storage"].getItem(auth["storageKey"]);
@@ -74,7 +73,7 @@ export async function removeSession(): Promise<void> {
 }
 
 /**
- * The library delays every request until it has renewed the session that was stored when the page opened. A new login
+ * The client delays every request until it has renewed the session that was stored when the page opened. A new login
  * doesn't need that session, and a slow server would delay it for half a minute.
  */
 export function stopWaitingForRenewal(): void {

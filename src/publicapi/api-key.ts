@@ -21,7 +21,7 @@ export function keyState({ expires_at, revoked_at }: ApiKey, now: number): KeySt
   return expires_at !== null && Date.parse(expires_at) <= now ? "expired" : "valid";
 }
 
-/** Reads the networks in a text, separated by line breaks or commas. */
+/** Reads the networks in a text, separated by spaces, line breaks, commas or semicolons. */
 export const networksIn = (text: string): string[] =>
   text.split(/[\s,;]/).filter((part) => part !== "");
 

@@ -8,7 +8,7 @@ export type IndicatorDefinition = Formula & {
   /** The definition of the indicator, in one sentence. */
   definition: MessageDescriptor;
   unit: "count" | "percent" | "money";
-  /** The metric whose rows add up to the indicator. */
+  /** The metric whose rows are listed for the indicator. */
   rows?: string;
   /** The page that lists the current rows of a level. */
   to?: string;

@@ -23,7 +23,7 @@ type ReportEmailMenuProps = {
   indicators: readonly IndicatorDefinition[];
 };
 
-/** Subscribes people to a report by email at set times, until they unsubscribe. */
+/** Subscribes the person to a report by email at set times, or ends the subscription. */
 export function ReportEmailMenu({ organization, report, indicators }: ReportEmailMenuProps) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();

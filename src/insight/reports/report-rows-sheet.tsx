@@ -28,7 +28,7 @@ type ReportRowsSheetProps = {
   onClose: () => void;
 };
 
-/** The rows behind an indicator. Their amounts add up to it. */
+/** The rows of the metric behind an indicator. Their amounts add up to the metric. */
 export function ReportRowsSheet({
   organization,
   indicator,

@@ -25,7 +25,7 @@ type ScopeCardsProps = {
   addressOf: (indicator: IndicatorDefinition, scope: string) => string | undefined;
 };
 
-/** A small chart for each channel or supplier. All have the same scale, so they can be compared at a glance. */
+/** A card for each channel or supplier: its parts as a bar, and each indicator with its trend. */
 export function ScopeCards({ indicators, parts, scopes, ...props }: ScopeCardsProps) {
   const { i18n } = useLingui();
   const { series, period, region } = props;

@@ -1,4 +1,4 @@
-/** Whether this browser has a database. Doesn't create it if it's missing. */
+/** Whether this browser has a database with this name. Doesn't create it if it's missing. */
 export async function hasDatabase(name: string): Promise<boolean> {
   if (globalThis.indexedDB === undefined) return false;
   return (await indexedDB.databases()).some((database) => database.name === name);

@@ -13,6 +13,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // By now the browser has read the file, so the URL can be released.
+  // After a minute, the browser has read the file, so the URL can be released.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

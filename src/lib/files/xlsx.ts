@@ -12,7 +12,7 @@ export type SheetFile = {
   rows: AsyncIterable<readonly (readonly SheetCell[])[]>;
 };
 
-/** ECMA-376 18.2: the maximum number of rows in a sheet, and the limit of every spreadsheet program. */
+/** The most rows that Excel and LibreOffice accept in a sheet. */
 export const MAX_SHEET_ROWS = 1_048_576;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

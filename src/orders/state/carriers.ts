@@ -53,7 +53,7 @@ export function trackingLink(carrier: string | null, tracking: string | null): s
   return CARRIERS[carrier].page + encodeURIComponent(tracking);
 }
 
-/** The carrier that a tracking number's format suggests, or null if several match. */
+/** The carrier that a tracking number's format suggests, or null unless exactly one matches. */
 export function carrierOf(typed: string): Carrier | null {
   const tracking = cleanTracking(typed);
   const fitting = CARRIER_CODES.filter((code) => CARRIERS[code].pattern.test(tracking));

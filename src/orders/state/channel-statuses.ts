@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@/orders/state/line-state.ts";
 
-/** The states in which orders arrive. Later states are set in the portal. */
+/** The states in which orders arrive. Other states are set in the portal. */
 export const ARRIVING_STATUSES = [
   "new",
   "acknowledged",
@@ -116,7 +116,7 @@ const CODES: Readonly<Record<string, Codes>> = {
   },
 };
 
-/** Common words for statuses, in English and French, for files that no channel produced. */
+/** Common words for statuses, in English and French, for codes that aren't among the channel's own. */
 const WORDS: Readonly<Record<ArrivingStatus, readonly string[]>> = {
   new: ["new", "created", "pending", "unshipped", "unfulfilled", "paid", "open", "nouvelle"],
   acknowledged: ["acknowledged", "accepted", "confirmed", "processing", "acceptée", "confirmée"],

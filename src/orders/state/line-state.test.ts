@@ -156,7 +156,7 @@ test.each<[string, LineMove, number, LineState]>([
   expect(afterMove(line, move, units)).toBeNull();
 });
 
-/** These actions apply to the whole line, so they take no quantity. */
+/** Acknowledging and closing apply to the whole line, so they take no quantity. */
 const unitsOf = (move: LineMove, units: number) =>
   move === "acknowledge" || move === "close" ? 0 : units;
 

@@ -95,7 +95,7 @@ export function byNoun(
   return [...groups];
 }
 
-/** Operations that contain every word of the search. */
+/** Operations whose names and texts contain every word of the search. */
 export function matching(
   operations: readonly ContractOperation[],
   query: string,

@@ -27,7 +27,7 @@ export function OperationView({ operation, schemas, apiKey }: OperationViewProps
   }
   const place = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // The contract loads after the page, when the browser no longer scrolls to the operation.
+    // The contract loads after the browser has looked for the operation, so the page scrolls to it.
     if (isTarget) place.current?.scrollIntoView();
   }, [isTarget]);
 
