@@ -111,8 +111,8 @@ const STEPS: Record<Rounding, string> = {
 };
 
 /**
- * Rounds to the chosen step; "ninety-nine" rounds to one cent below the nearest whole unit. Weights and sizes keep
- * four decimals.
+ * Rounds to the chosen step; "ninety-nine" rounds to the nearest amount that ends in .99. Weights and sizes keep four
+ * decimals.
  */
 function rounded(amount: string, { field, rounding }: BulkEdit): string {
   const kind = field === "supplier_id" ? null : PRODUCT_FIELDS[field].is;

@@ -74,8 +74,8 @@ function readGrouped(written: string, decimal: Decimal | null, thousands: Thousa
 }
 
 /**
- * The decimal separator of one number, if it's clear: the last of two kinds, or one that isn't followed by exactly
- * three digits.
+ * The decimal separator of one number: the last of two kinds, and never one that repeats. Null for a single comma
+ * before exactly three digits, because it may also separate thousands.
  */
 function markOf(bare: string): Decimal | null {
   const [point, comma] = [bare.lastIndexOf("."), bare.lastIndexOf(",")];

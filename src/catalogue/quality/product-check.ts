@@ -12,8 +12,8 @@ export const checkRecord = (record: ProductRecord): ProductIssue[] =>
   checkProduct(productTextOf(record), record.images);
 
 /**
- * All issues of a product in the editor. Drafts may be incomplete, active products may not. Without `images`, images
- * aren't checked.
+ * All issues of a product in the editor. Drafts may be incomplete, active products may not, and archived ones aren't
+ * checked. Without `images`, images aren't checked either.
  */
 export function checkProduct(
   product: ProductText,

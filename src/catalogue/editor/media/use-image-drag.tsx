@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Sorts a list by mouse or touch: when a dragged item passes the middle of another, the two swap. Items give their
+ * Sorts a list by mouse or touch: a dragged item that passes the middle of another takes its place. Items give their
  * index in `data-place`.
  */
 export function useImageDrag(onMove: (from: number, to: number) => void) {

@@ -11,7 +11,7 @@ import { matches } from "@/ui/foundation/matching.ts";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
 const SHOWN = 6;
-/** Facets with at least this many values get a search box. */
+/** Open facets with more values than this have a search box. */
 const SEARCHED = 12;
 
 type FacetChoicesProps = {
