@@ -78,7 +78,7 @@ test("using only the keyboard, Google is connected, its feed is refreshed, previ
 
   await open(inside, "Resend previous values");
   await press(inside, "button", "Resend values");
-  await expect(inside.getByText("Previous values resent")).toBeVisible();
+  await expect(inside.getByText("Return to previous values")).toBeVisible();
   await expect(inside.getByRole("alertdialog")).toHaveCount(0);
   await expectFocusPreserved(inside);
 

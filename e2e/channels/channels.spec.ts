@@ -110,7 +110,7 @@ test("only a changed price is sent, and a file with the previous values makes ev
   await inside.getByRole("button", { name: "Create file of previous values" }).click();
   await inside.getByRole("button", { name: "Create file", exact: true }).click();
   expect((await reverting).suggestedFilename()).toBe("products.xml");
-  await expect(inside.getByText("Previous values resent")).toBeVisible();
+  await expect(inside.getByText("Return to previous values")).toBeVisible();
   await expect(inside.getByRole("checkbox", { name: "New: 3" })).toBeVisible();
 });
 

@@ -14,7 +14,7 @@ type FilteredFieldProps = ComponentProps<"input"> & {
 export function FilteredField({ kind, label, error, ...input }: FilteredFieldProps) {
   const { t } = useLingui();
   const [removed, setRemoved] = useState("");
-  const notice = removed && t`Removed because it isn’t allowed here: ${removed}`;
+  const notice = removed && t`Removed characters that aren’t allowed here: ${removed}`;
 
   function filter(field: HTMLInputElement) {
     const filtered = filterInput(kind, field.value);

@@ -109,7 +109,7 @@ test("an email link can be retried when its session can't be stored", async () =
 test("when the server fails while checking an email link, the message doesn't claim that the link is still unused", async () => {
   server.use(proofs(() => HttpResponse.json({ message: "down" }, { status: 503 })));
   open();
-  expect(await screen.findByText(/If the link no longer works/)).toBeVisible();
+  expect(await screen.findByText(/If the link still doesn’t work/)).toBeVisible();
   expect(screen.queryByText(/wasn’t used/)).toBeNull();
 });
 

@@ -71,8 +71,8 @@ function Failure({ failure: { wait = 0 }, onRetry }: FailureProps) {
         actions={retry}
       >
         <Trans>
-          Something went wrong while we checked it. Try again in a moment. If the link no longer
-          works then, request a new one.
+          Something went wrong while we checked it. Try again in a moment. If the link still doesn’t
+          work, request a new one.
         </Trans>
       </Callout>
     );

@@ -180,6 +180,6 @@ test("sign-up fields remove characters they don't accept and name them", async (
   await user.paste("ada+<shop>@example.test");
   expect(screen.getByLabelText("Email")).toHaveValue("adashop@example.test");
   expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(
-    "Removed because it isn’t allowed here: +<>",
+    "Removed characters that aren’t allowed here: +<>",
   );
 });

@@ -47,7 +47,7 @@ export function BulkActions(props: BulkActionsProps) {
             <Trans>Archive</Trans>
           </Action>
           <Action onClick={() => setOpen({ is: "edit", preset: { is: "activate" } })}>
-            <Trans>Make active</Trans>
+            <Trans>Activate</Trans>
           </Action>
         </>
       )}

@@ -83,7 +83,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 
   const titles = {
     archive: t`Archive products`,
-    activate: t`Make products active`,
+    activate: t`Activate products`,
     shorten: t`Shorten titles`,
   };
   return (

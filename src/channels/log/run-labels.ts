@@ -9,8 +9,8 @@ export function runTitle({
   revert_of,
   schedule_id,
 }: SyncRun): MessageDescriptor {
-  if (revert_of !== null) return msg`Previous values resent`;
-  if (retry_of !== null) return msg`Failed products resent`;
+  if (revert_of !== null) return msg`Return to previous values`;
+  if (retry_of !== null) return msg`Retry of failed products`;
   if (schedule_id !== null) return msg`Feed refreshed on schedule`;
   if (kind === "report") return msg`Channel report imported`;
   if (kind === "feed") return msg`Feed refreshed`;

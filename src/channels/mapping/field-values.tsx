@@ -58,7 +58,7 @@ export function FieldValues({ organization, planned, field, asked: requested }: 
       description={
         isOpen ? (
           <Trans>
-            Each marketplace has its own codes. Your account there lists them. Known:{" "}
+            Each marketplace has its own codes. Your account there lists them. Known codes:{" "}
             {choices.join(", ")}
           </Trans>
         ) : (
