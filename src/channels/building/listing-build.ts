@@ -179,7 +179,7 @@ async function buildPages(build: Build, start: string | null): Promise<BuildEnd>
   }
 }
 
-/** Lets pending requests be sent before the worker computes a page, because nothing else can run meanwhile. */
+/** Lets pending requests be sent before the worker computes a page, because nothing else can run at the same time. */
 const requestsLeave = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Computes a page, waits until the one before it has been written, and starts writing this one. */

@@ -3,7 +3,7 @@ import type { DistributorItem, Lifecycle } from "./distributor-item.ts";
 import type { FieldMap, ItemField } from "./field-map.ts";
 import { fileDate } from "./file-date.ts";
 
-/** A value that couldn't be read. The item's field stays empty. */
+/** A value that can't be stored as it's written. A text is truncated, and any other field stays empty. */
 export type UnreadField = { field: ItemField | "warehouse"; written: string };
 
 export type ReadItem = {

@@ -80,7 +80,7 @@ export async function readPriceFile(
   }
 }
 
-/** If at least this share of a file's items has stock in American warehouses, the file is an American one. */
+/** If at least this share of a file's first records has stock in American warehouses, its account is American. */
 const US_SHARE = 0.2;
 const US_SAMPLE = 200;
 

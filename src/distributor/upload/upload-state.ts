@@ -28,7 +28,7 @@ export type Upload =
       isCancelling: boolean;
     }
   | { step: "done"; name: string; checked: Accepted; difference: ItemDifference }
-  /** A request failed. `left` is what remains of an import that had begun. */
+  /** The upload failed. `left` is what its import left in the catalogue. */
   | { step: "failed"; name: string; message: unknown; left: Remains };
 
 /**
@@ -49,7 +49,7 @@ export type UploadAction =
   | { type: "failed"; message: unknown; left: Remains }
   | { type: "restarted" };
 
-/** Actions that arrive late, such as progress of a file that was replaced, change nothing. */
+/** Actions that don't fit the current step, such as progress after the upload was restarted, change nothing. */
 export function nextUpload(state: Upload, action: UploadAction): Upload {
   switch (action.type) {
     case "chosen":

@@ -10,8 +10,8 @@ export type Fitting = { right: number; wrong: number };
 export const MOST_TRIES = 2000;
 
 /**
- * Finds rows whose cells are shifted by an unquoted comma or a lost delimiter: all cells match once two neighbours
- * are joined or a gap is inserted.
+ * Finds rows whose cells are shifted by an unquoted comma or a lost delimiter: all cells match once neighbours are
+ * joined, a gap is inserted or an empty cell is removed.
  */
 export function shiftedRows(width: number, fittingOf: (cells: Cells) => Fitting) {
   let tries = 0;

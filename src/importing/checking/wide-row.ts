@@ -22,8 +22,8 @@ export function surplusCells(cells: Cells, { columns, delimiter, cellCount }: Ta
 }
 
 /**
- * Rows with more cells than columns, because a delimiter inside a value wasn't quoted: "1,000" or "Chair, black".
- * Returns the row with the right cells joined, or null if that isn't certain.
+ * Creates the repair of rows that have more cells than columns because a delimiter inside a value wasn't quoted, as in
+ * "1,000" or "Chair, black". It returns the row with the right cells joined, or null if it isn't certain which.
  */
 export function wideRowRepair(form: TableForm, isFitting: IsFitting) {
   const { columns, delimiter = "," } = form;
@@ -53,7 +53,7 @@ export function wideRowRepair(form: TableForm, isFitting: IsFitting) {
 
 const filledLength = (cells: Cells) => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 
-/** Joins each of these cells with the next one. Thousands separators are removed. */
+/** Joins each of these cells with the next one. Without a delimiter, they are joined as the parts of a number. */
 function withJoins(cells: Cells, starts: readonly number[], delimiter: string): string[] {
   const joined: string[] = [];
   cells.forEach((cell, at) => {

@@ -73,7 +73,8 @@ async function withRetries<T>(
     if (signal.aborted) return "called off";
     try {
       const response = await call();
-      // If the import was stopped, this result isn't stored. The chunk is sent again on resume, and still counts once.
+      // If the import was paused or cancelled, this result isn't stored. After a pause, the chunk is sent again, and
+      // still counts once.
       return signal.aborted ? "called off" : response;
     } catch (error) {
       if (failureKind(error) !== "passing") throw error;

@@ -18,7 +18,7 @@ import {
 } from "@/importing/comparing/price-changes.ts";
 
 export type Difference = Record<RowOutcome, number> & {
-  /** The number of updated products whose row leaves cells empty, so they may be unchanged. */
+  /** The number of updated products that may be unchanged, because not every compared value of their row is written. */
   possiblyUnchanged: number;
   /** The number of the supplier's products that are missing from the file and aren't archived yet. */
   missing: number;
