@@ -48,7 +48,7 @@ export type MapChange = {
 
 const conflicts = z.array(z.object({ field: z.string(), ours: z.string() }));
 
-/** Saves mapping entries. Returns the entries that someone else has changed since, which aren't saved. */
+/** Saves mapping entries. Returns those that aren't saved, because someone else changed them after the decision. */
 export const saveChannelMaps = mutationOptions({
   mutationKey: ["channel-maps"],
   // Runs saves in the order of the decisions, so that a second change of an entry builds on the first.

@@ -9,7 +9,7 @@ type MapConflictProps = {
   onChoice: (keepsEdits: boolean) => void;
 };
 
-/** Shows both values if someone else has changed the same mapping since, and lets the person choose. */
+/** Shows both values if another person and this one have changed the same mapping, and lets this one choose. */
 export function MapConflict({ theirs, yours, onChoice }: MapConflictProps) {
   const { t } = useLingui();
   return (

@@ -22,8 +22,8 @@ type MapEntry = Pick<MapChange, "field" | "ours"> & { channel: string; kind: Sto
 
 /**
  * The form state of one mapping entry: the typed or chosen value and the saved one. An empty value means no mapping.
- * The form follows the saved value, no matter who saved it. If the person has chosen another value since, there's a
- * conflict, and both values remain until the person chooses one.
+ * The form follows the saved value, no matter who saved it. If someone else saves a value after the person has chosen a
+ * different one, there's a conflict, and both values remain until the person chooses one.
  */
 export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string) {
   const { mutateAsync } = useMutation(saveChannelMaps);
@@ -61,7 +61,7 @@ export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string
     typed,
     type: setTyped,
     isSaving: pendingSaves > 0,
-    /** Someone else has saved a different value since. */
+    /** Someone else has saved a value after the person had chosen a different one. */
     hasConflict: pendingSaves === 0 && typed !== seen && typed !== saved && seen !== saved,
     acceptSaved,
     /** The mutation shows the error. The caller decides what happens to the typed value. */

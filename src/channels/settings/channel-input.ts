@@ -98,8 +98,8 @@ export function channelUpdate(
 }
 
 /**
- * The value of a setting as it will be sent. People paste the whole cell that contains the version, so only the version
- * is used.
+ * The value of a setting as it will be sent. People can paste the whole cell that contains the template's version, but
+ * only the version is used.
  */
 function settingValue(key: string, text: string): string {
   const value = text.trim();

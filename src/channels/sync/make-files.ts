@@ -76,7 +76,7 @@ export async function makeFiles(
       const chunks: Blob[] = [];
       // Browsers can store Blobs outside the page's memory.
       for await (const chunk of bytes) chunks.push(new Blob([chunk]));
-      // A file without products is left out if there are other files.
+      // If the channel needs several files, those without products are left out.
       if (count > 0 || layouts.length === 1) {
         made.files.push({ name, file: new Blob(chunks, { type }) });
       }

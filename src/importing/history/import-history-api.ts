@@ -90,7 +90,7 @@ const MOST = 20;
 export const importHistoryQuery = (organization: string, most = MOST) =>
   queryOptions({
     queryKey: ["change-sets", organization, "imports", most],
-    // Always refetched, because other members may have imported since.
+    // Always refetched, because other members import files too.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<PastImport[]> => {
       const { data } = await supabase()

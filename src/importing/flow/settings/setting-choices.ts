@@ -124,7 +124,7 @@ export function settingChoices(
     ),
   ];
   const applicable = choices.filter((each) => each !== null);
-  // Settings that a person should check come first.
+  // Settings that a person should check come first, and units last.
   return [
     ...applicable.filter((each) => each.isUnsure),
     ...applicable.filter((each) => !each.isUnsure),
@@ -162,8 +162,8 @@ export function settingChoices(
 const textOf = (row: number | null) => (row === null ? NO_HEADER : String(row));
 
 /**
- * The options with the chosen value. A character that becomes the decimal separator is no longer the thousands
- * separator.
+ * The options with the chosen value. If the character that becomes the decimal separator was the thousands separator,
+ * the thousands separator is detected again.
  */
 function withChoice(options: SourceOptions, name: keyof SourceOptions, value: string) {
   const { thousands: _mark, ...unmarked } = options;

@@ -53,7 +53,7 @@ export function SettingsPanel({ choices, chosen, isWrong, onChoose }: SettingsPa
               choice={choice}
               value={valueOf(choice)}
               onChange={(value) => {
-                // A setting that a person chose is no longer a guess. Its field must stay where the focus is.
+                // A setting that a person has chosen isn't a guess, so its field would disappear with the focus.
                 setOpen(true);
                 onChoose(choice, value);
               }}
