@@ -108,7 +108,7 @@ export const downloadFiles = mutationOptions({
 
 /**
  * The result of sending files. A file without products isn't sent, because some channels would then delist everything.
- * "unidentified" means that nothing could be sent, because no product's id in the shop is known. If there are shared
+ * "unidentified" means that nothing was sent, because products' ids in the shop aren't known. If there are shared
  * titles, everything was still sent and recorded.
  */
 export type FilesOutcome =
