@@ -944,7 +944,7 @@ cross join lateral (
 where product.org_id in (pg_temp.northvale(), pg_temp.maple_ridge())
   and depth < case warehouse.code when 'TOR' then 92 when 'MTL' then 64 when 'VAN' then 48 else 100 end;
 
--- The trigger is disabled, because the ledger is written below, with its real dates.
+-- The trigger is disabled, because the stock movements are written below, with their real dates.
 alter table public.stock disable trigger record_added;
 insert into public.stock (
   org_id, product_id, warehouse_id, on_hand, reserved, inbound, inbound_eta, reorder_point, updated_at

@@ -19,7 +19,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** The steps that the mock of one account can take. The account is always confirmed. */
+/** The steps that the mock server supports. It has one account, which is always confirmed. */
 const POSSIBLE: readonly Step[] = [
   "signs up",
   "confirms the address",

@@ -3,7 +3,7 @@ import { invitationInput } from "@/account/members/invitation.ts";
 import { ROLES } from "@/account/organization/organization.ts";
 import { LOCALES } from "@/lib/locale.ts";
 
-/** The request of the page. Stricter than the page's form, which never sends other keys. */
+/** The page's request. Rejects unknown keys, because the page never sends any. */
 export const invitationRequest = z.strictObject({
   ...invitationInput.shape,
   organization: z.uuid(),

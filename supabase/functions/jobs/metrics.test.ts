@@ -4,7 +4,7 @@ import { metrics } from "./metrics.ts";
 
 const ORG = "00000000-0000-4000-8000-0000000a0000";
 
-/** Runs the job with a ledger that has this many earlier days left. */
+/** Runs the job for an organization with this many earlier days whose metrics aren't recorded yet. */
 async function run(
   earlierDays: number,
   tools: Partial<JobTools> = {},

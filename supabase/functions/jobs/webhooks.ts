@@ -50,7 +50,7 @@ export const webhooks =
     return "done";
   };
 
-/** Sends one delivery and records the answer. Returns whether the webhook is still turned on. */
+/** Sends one delivery and records the response or error. Returns whether the webhook is still turned on. */
 async function attempt(
   { url, version, previous }: Due,
   { id, event, type, data, created_at }: Due["deliveries"][number],

@@ -22,7 +22,7 @@ export const outcome = z.discriminatedUnion("outcome", [
 export type Parts = {
   callerOf: (authorization: string | null) => Promise<Caller>;
   isAllowed: IsAllowed;
-  /** Removes the second factor if the code is valid, and adds the email about it. */
+  /** Removes the second factor if the code is valid, and queues the email about it. */
   use: (
     { id, session }: Person,
     input: z.infer<typeof codeInput>,

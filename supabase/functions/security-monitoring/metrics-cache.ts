@@ -6,8 +6,8 @@ const LASTS = 60_000;
 const MOST = 200;
 
 /**
- * Caches an organization's metrics for a minute. Permission is checked on every request. The cache is in memory, so a
- * new instance starts empty.
+ * Caches an organization's metrics for a minute. The caller checks permission on every request. The cache is in memory,
+ * so a new instance starts empty.
  */
 export function cached(metrics: Store["metrics"], now = Date.now): Store["metrics"] {
   const cache = new Map<string, { at: number; metrics: Promise<unknown> }>();

@@ -18,8 +18,8 @@ const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isDevelopment(settin
 const parts = {
   isAllowed,
   store: storeWith(databaseAt(apiUrl, serviceKey)),
-  // These keys are secret because they are made from the service key. A new service key only invalidates open
-  // challenges.
+  // These keys are derived from the service key, so they are secret. A new service key invalidates open challenges
+  // and restarts the counts of requests.
   challenger: await challenger(`challenges of ${serviceKey}`),
   fingerprint: await fingerprints(`supplier applications of ${serviceKey}`),
   newReference,

@@ -14,7 +14,7 @@ import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response
 import { smallText } from "../_shared/small-text.ts";
 import type { Caller, Person } from "../_shared/caller.ts";
 
-/** The results of the three database functions that only this function may call. */
+/** The results of the three database functions that only this edge function may call. */
 const databaseResponse = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("opened"), number: z.string() }),
   z.object({ outcome: z.literal("replied") }),
@@ -129,7 +129,7 @@ const messageFields = ({ body, link, file }: TicketRequest) => ({
   file_content: file?.content ?? null,
 });
 
-/** Hashes the network and the address, so that senders can be counted but not identified. */
+/** Hashes the network and the email address, so that senders can be counted but not identified. */
 async function senderOf(request: Request, email: string, parts: Parts) {
   const { isHosted, limitsVisitors, fingerprint } = parts;
   const { limited } = originOf(request.headers, isHosted);

@@ -73,7 +73,7 @@ test("db:diff marks statements that delete data or change a type for review, and
   const { path, needsReview, remaining, sql } = await written();
 
   expect(remaining).toEqual([]);
-  // The latest migration has a later date than this one.
+  // The new migration follows the latest one by a second, because that one's date is in the future.
   expect(path).toBe(join(folders.migrations, "21000101000000_change_notes.sql"));
   expect(needsReview).toBe(true);
   expect(sql).toContain(

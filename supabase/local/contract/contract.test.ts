@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers.close());
 
-/** The hourly limit counts all emails, so these rows get their own server. */
+/** The hourly limit counts all emails, so rows that reach it get their own server. */
 const serversFor = (after: readonly string[]) =>
   after.includes("reaches the hourly email limit")
     ? startServers({ db: servers.db, emailsPerHour: 3 })

@@ -3,7 +3,7 @@ import type { ExpectedResponse, ErrorResponse } from "./row.ts";
 
 const isError = (response: ExpectedResponse): response is ErrorResponse => "code" in response;
 
-/** Every error of the auth server that the contract knows. */
+/** Every error of the auth server that the contract contains. */
 const KNOWN_ERRORS: readonly ErrorResponse[] = [
   ...CONTRACT.flatMap(({ response, afterwards = [] }) => [
     response,

@@ -23,7 +23,7 @@ const verify = (body: object): Call => ({
 });
 const invalid = (message: string) => error(400, "validation_failed", message);
 
-/** No row creates or uses a passkey, which needs an authenticator. passkeys.test.ts does, for the embedded stack. */
+/** No row creates or uses a passkey, because that needs an authenticator. passkeys.test.ts simulates one. */
 export const PASSKEY_ROWS: readonly ContractRow[] = [
   {
     title: "begins the setup of a passkey",

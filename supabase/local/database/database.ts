@@ -93,7 +93,7 @@ async function openPglite(dataDir: string | undefined, recipe: string): Promise<
 /** Whether the folder already has a database of PGlite. */
 export const hasPglite = (dataDir: string) => existsSync(join(dataDir, "PG_VERSION"));
 
-/** Log files are deleted instead of being kept for later, because each copy of a database would include them. */
+/** Deletes write-ahead log files instead of reusing them, because each copy of a database would include them. */
 const START_PARAMETERS = ["wal_recycle=off", "wal_init_zero=off", "min_wal_size=32MB"];
 
 /** Allocating the usual 128 MB takes a fifth of the time to open a database in memory, which is never that large. */

@@ -67,7 +67,7 @@ async function* chunks(body: ReadableStream<Uint8Array>) {
   }
 }
 
-/** Node's own conversion takes more time than the rest of the forwarding. */
+/** Replaces Node's own conversion, which takes more time than the rest of the forwarding. */
 function asWebStream(response: IncomingMessage): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     start(controller) {

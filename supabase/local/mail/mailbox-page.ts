@@ -3,7 +3,7 @@ import type { Message, Person } from "./mailbox-message.ts";
 
 type View = { messages: readonly Message[]; open: Message | undefined; asText: boolean };
 
-/** Renders the whole page for one address. `mailbox-page.js` fetches it again to check for new emails. */
+/** Renders the whole page for one URL. `mailbox-page.js` fetches it again to check for new emails. */
 export function mailboxPage({ messages, open, asText }: View) {
   return html`<!doctype html>
     <html lang="en">

@@ -9,7 +9,7 @@ export type PatchContext = {
   db: Queryable;
   config: StackConfig;
   mailer: Mailer;
-  /** The number of emails that can still be sent in this hour. */
+  /** Counts the emails of this hour against the limit. */
   quota: EmailQuota;
 };
 

@@ -17,7 +17,7 @@ export async function findUser(db: Queryable, email: string): Promise<AuthUser |
   return user;
 }
 
-/** The columns with the time at which each kind of email was last sent. */
+/** The columns with the time at which each kind of email was last sent. Login and reset links share one. */
 export type SentAt =
   | "confirmation_sent_at"
   | "recovery_sent_at"

@@ -127,7 +127,7 @@ export const emails =
     return "done";
   };
 
-/** The reasons don't quote the mail server, because its messages contain addresses. */
+/** Returns why an email wasn't sent, without the mail server's message, because that contains addresses. */
 async function sent(
   post: NonNullable<Post>,
   mail: Parameters<NonNullable<Post>>[0],

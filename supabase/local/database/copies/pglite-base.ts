@@ -8,7 +8,7 @@ import { ROOT } from "../../settings/config.ts";
 
 const FOLDER = join(ROOT, "node_modules", ".cache", "supplier-portal");
 
-/** The package's `exports` don't include its manifest, so it is found next to the entry file. */
+/** The package's `exports` don't include its manifest, so its path is derived from that of the entry file. */
 const manifest = () =>
   readFileSync(
     join(

@@ -2,7 +2,8 @@ import { emailOf, isCall, type Patch, type PatchContext, readBody, textOf } from
 import { findUser, type SentAt, sessionOf, tooSoon } from "../users.ts";
 
 /**
- * Limits each kind of email to one per person within `max_frequency`. lite never applies this setting.
+ * Limits each kind of email to one per person within `max_frequency`. Login and reset links count as one kind. lite
+ * never applies this setting.
  * Copies: the `over_email_send_rate_limit` error of supabase/auth.
  * Remove when: @supabase/lite applies `auth.email.max_frequency` to every kind of email.
  */

@@ -18,7 +18,7 @@ export const offerSecondFactors: Patch = (context) => async (request, next) => {
   const [path, id, action] = PATH.exec(new URL(request.url).pathname) ?? [];
   if (path === undefined) return next(request);
 
-  // The token is checked as for every other call that needs a session.
+  // lite checks the token when it is asked for the account.
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   const response = await next(new Request(new URL("/auth/v1/user", request.url), { headers }));

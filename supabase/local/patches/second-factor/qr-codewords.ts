@@ -11,7 +11,7 @@ const BLOCKS = [
   42, 45, 48, 51, 54, 57, 60, 63, 66, 70, 74, 77, 81,
 ];
 
-/** The modules of a version that carry data, without finders, timing, alignment and format. */
+/** The number of modules of a version that carry data, without finders, timing, alignment and format. */
 function modulesOf(version: number): number {
   const all = (16 * version + 128) * version + 64;
   if (version === 1) return all;

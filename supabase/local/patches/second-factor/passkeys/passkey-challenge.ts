@@ -79,7 +79,7 @@ export function passkeyFormError(body: Record<string, unknown>): Response | null
   return isCredential(credential, type) ? null : invalid("Invalid credential_response");
 }
 
-/** The new passkey, or null if the call verifies an existing one; an error if it's invalid. */
+/** The new passkey, or null if the call verifies an existing one; an error if the proof is invalid. */
 export async function provePasskey(
   person: Person,
   { verified }: StoredFactor,
@@ -90,7 +90,7 @@ export async function provePasskey(
   const challenge = await challengeText(person.db, challengeId);
   const challenged = { challenge, party: partyOf(person.config) };
   if (type === "create") {
-    // A new passkey doesn't verify the ones that the person already has.
+    // A finished factor is verified with an existing passkey, never with a new one.
     const passkey = verified ? null : newPasskey(credential, challenged);
     const message = "Unexpected failure, please check server logs for more information";
     return passkey ? { passkey } : authError(500, "unexpected_failure", message);
