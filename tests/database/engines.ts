@@ -3,8 +3,8 @@ import postgres from "postgres";
 import { findPostgres, startPostgres, type Server } from "./postgres.ts";
 
 /**
- * The test files that run on both engines. Everything runs on PostgreSQL, as in production, where a server is
- * installed, and on PGlite otherwise. A file belongs in this list when the engine itself can change the result: the
+ * The test files that run on both engines. If a PostgreSQL server is installed, all files run on it, as in production,
+ * and otherwise on PGlite. A file belongs in this list when the engine itself can change the result: the
  * schema and its catalogue, roles and policies, extensions and sort order, how numbers and dates become text, locks,
  * and the functions that perform every write. Tests that only use plain SQL and PL/pgSQL run on one engine, and so do
  * tests of concurrent requests: PGlite has one connection, so it runs them one after the other.

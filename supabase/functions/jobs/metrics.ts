@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { JobHandler } from "./handler.ts";
 
-/** Records today's metrics of an organization, then those of earlier days that its stock movements cover. */
+/** Records today's metrics of an organization, then those of earlier days from its change sets. */
 export const metrics: JobHandler = async ({ call, job, progress, hasTime }) => {
   const { org, resumeFrom, done } = job;
   if (resumeFrom === null) await call("record_daily_metrics", { org });

@@ -182,7 +182,7 @@ function checkCells(row: Row, violations: Violation[]) {
   }
 }
 
-/** A link may have no file extension, but an extension other than an image’s is rejected. */
+/** A link may have no file extension, but an extension other than an image's is rejected. */
 function isImage(link: string): boolean {
   if (!isLink(link, 1024)) return false;
   const file = new URL(link).pathname.split("/").at(-1) ?? "";

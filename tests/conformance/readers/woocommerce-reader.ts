@@ -178,7 +178,7 @@ const isCountry = (code: string) =>
   !["XX", "ZZ", "EU", "QO"].includes(code) &&
   REGIONS.of(code) !== undefined;
 
-/** A variation needs its product above it, and only values that the product offers. */
+/** A variation's product must be above it, and the variation may have only values that the product offers. */
 function checkFamily(
   { type, sku, parent, attributes }: WooCommerceProduct,
   before: readonly WooCommerceProduct[],

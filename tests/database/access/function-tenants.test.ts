@@ -14,7 +14,7 @@ afterAll(() => db.close());
 
 type Calls = Awaited<ReturnType<typeof functionCalls>>;
 
-/** Repeats the calls with ids that don't exist instead of those of the first organization. */
+/** The same calls with ids that don't exist instead of those of the first organization. */
 const withoutRows = (calls: Calls): Calls =>
   calls.map(([name, sql]) => [
     name,

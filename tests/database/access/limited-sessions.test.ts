@@ -16,7 +16,10 @@ import { openTenantDatabase, ours, theirs } from "../tenants.ts";
 /** The session check rejected the call, or no session has this right. */
 const DENIED = "denied";
 
-/** Why a statement fails. Only the session check sends these details, so other errors don't count as denied. */
+/**
+ * Why a statement fails. Only the session check sends these details. Of the other errors, only a missing privilege
+ * counts as denied.
+ */
 function denialOf(attempt: Attempt): string {
   if (attempt.message === null) return "none";
   const { message, detail } = attempt;

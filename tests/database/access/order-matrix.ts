@@ -1,7 +1,7 @@
 import { READ_ONLY } from "./common-outcomes.ts";
 import type { TenantTable } from "./tenant-table.ts";
 
-/** Orders and the ledger of stock. Members read them; only functions write them. */
+/** Orders and stock movements. Members read them; only functions write them. */
 export const orderMatrix: Record<string, TenantTable> = {
   orders: {
     row: "id = $order",

@@ -4,7 +4,7 @@ import { READ_ONLY, NO_ACCESS } from "./common-outcomes.ts";
 
 /** The part of the tenant matrix about jobs, metrics, tickets and notifications. */
 export const serviceMatrix: Record<string, TenantTable> = {
-  // Only workers and the functions `cancel_job` and `retry_job` write jobs.
+  // Only functions write jobs.
   jobs: {
     row: "org_id = $org and kind = 'sample'",
     add: "(org_id, kind, key) values ($org, 'sample', 'new')",

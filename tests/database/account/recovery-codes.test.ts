@@ -11,7 +11,7 @@ afterAll(() => db.close());
 
 const PERSON = people.owner;
 
-/** Adds an authenticator app and the session that the claims name. */
+/** Adds an authenticator app to the person's account. */
 async function setUp(tx: Queryable) {
   await tx.query(
     `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)

@@ -48,7 +48,7 @@ export const NOWHERE: Values = {
   delivery: "999999999",
 };
 
-/** The address of a route, with the parameters that it requires. */
+/** The path of a route, with the parameters that it requires. */
 export function pathOf({ path, operation }: Route, values: Values): string {
   const valueOf = (name: string) => {
     const value = values[name];

@@ -14,7 +14,7 @@ afterAll(() => db.close());
 
 const lineOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Sends lines as one stream, and returns the lines of the answer. */
+/** Sends lines as one stream, and returns the lines of the response. */
 async function stream(send: Client, lines: readonly unknown[], more = "") {
   const { status, text } = await send("PATCH", "/products", {
     body: lines.map(lineOf).join("\n") + more,

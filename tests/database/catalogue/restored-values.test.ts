@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** An earlier and a later value for each field that isn't text. */
+/** An earlier and a later value of fields of every kind. */
 const CHANGES: Record<string, [earlier: unknown, later: unknown]> = {
   supplier_id: [ours.supplier, ours.spareSupplier],
   status: ["active", "archived"],

@@ -24,7 +24,7 @@ type Requested = {
   products: { product: { id: string; sku: string; version: number }; quantity: number }[];
 };
 
-/** Adds three active products and returns their ids and versions. */
+/** Adds active products, by default three, and returns their ids. */
 export async function addProducts(tx: Queryable, skus: readonly string[] = ["A", "B", "C"]) {
   await write(
     tx,

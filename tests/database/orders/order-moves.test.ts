@@ -98,7 +98,7 @@ test("the page and the database allow the same order actions, agree on every sta
   );
 });
 
-/** Fails if only one of the database and the page allows a move. */
+/** Fails if the database allows a move that the page rejects, or the reverse. */
 function requireSame(inDatabase: boolean, onPage: boolean, about: object) {
   if (inDatabase !== onPage)
     throw new Error(`${JSON.stringify(about)}: database ${inDatabase}, page ${onPage}.`);
