@@ -21,7 +21,7 @@ export type OwnCategory = {
   unspsc?: readonly string[];
 };
 
-/** Own category → the channel's code, as mapped earlier or for another channel of the same kind. */
+/** The channel's codes by the supplier's categories, as mapped earlier or for another channel of the same kind. */
 export type MappedBefore = Readonly<Record<string, string>>;
 
 const MOST = 5;

@@ -7,7 +7,7 @@ import type { ChannelDefinition } from "@/channels/definitions/channel-definitio
 import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";
 import { configOf, type StoredMap } from "@/channels/connection/stored-channel.ts";
 
-/** A connected channel with all its decisions, ready to build listings. */
+/** A connected channel with its definition and mappings, ready to build listings. */
 export type PlannedChannel = {
   channel: Channel;
   definition: ChannelDefinition;

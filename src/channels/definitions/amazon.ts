@@ -48,7 +48,7 @@ export const amazon: ChannelDefinition = {
     },
     { name: "price", need: "required", kind: price, from: fact("price"), part: "price" },
     // Amazon deactivates an offer whose price is below this minimum. A minimum advertised price
-    // isn't such a minimum, so a person has to map it.
+    // isn't such a minimum, so a person has to choose the source of this field.
     { name: "minimum-seller-allowed-price", kind: price, part: "price" },
     { name: "maximum-seller-allowed-price", kind: price, part: "price" },
     {

@@ -176,7 +176,7 @@ export type ChannelDefinition = {
   currencies?: readonly string[];
   settings: readonly ChannelSetting[];
   fields: readonly ChannelField[];
-  /** Suppliers may add more fields with the channel's names for them. */
+  /** Whether suppliers may add fields, under the names that the channel uses for them. */
   isOpen: boolean;
   /** Free text, a published list, or a list that belongs to the seller's account. */
   categories: "free" | "published" | "account";

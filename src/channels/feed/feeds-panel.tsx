@@ -22,7 +22,7 @@ import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
 type FeedsPanelProps = { organization: Organization; planned: PlannedChannel };
 
-/** The addresses from which the channel fetches approved changes. */
+/** The addresses from which the channel fetches its feeds, with a button that creates another one. */
 export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
   const { channel, definition, plan } = planned;
   const { t, i18n } = useLingui();

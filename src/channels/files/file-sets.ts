@@ -1,6 +1,6 @@
 import type { ChannelFile } from "@/channels/definitions/channel-definition.ts";
 
-/** Returns the other files that have the same content in another format. */
+/** Returns this file and those that have the same content in another format. */
 export const alternativesTo = ({ name }: ChannelFile, files: readonly ChannelFile[]) =>
   files.filter((file) => file.name === name);
 

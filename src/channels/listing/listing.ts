@@ -18,7 +18,7 @@ export type Offered = {
   offer?: { price: string };
   /** The name of the rule that excludes this product from the channel. */
   excludedByRule?: string;
-  /** The issues that prevent rules from preparing the product. */
+  /** The issues that occurred when the rules were applied to the product. */
   issues?: readonly ListingIssue[];
   /** False if no warehouse has a quantity for the product. */
   isCounted?: boolean;
@@ -29,7 +29,7 @@ export type Offered = {
   gtinShared?: SharedGtin;
   /** The SKU of another active product that is also the name of this product's variant group. */
   groupSku?: string;
-  /** Another variant group whose name differs from this product's group only in capitals. */
+  /** Another variant group whose name differs from this product's group only in upper and lower case. */
   sameGroup?: string;
 };
 

@@ -6,7 +6,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 /** The result of creating files, from any of the mutations that create them. */
 type FileResult = { data?: FilesOutcome | undefined; error: Error | null };
 
-/** Explains what went wrong when files were sent. Shows nothing if everything was recorded. */
+/** Explains why files weren't created or recorded, or which products share a title. Otherwise, shows nothing. */
 export function FileOutcome({ sync: { data, error } }: { sync: FileResult }) {
   const { i18n } = useLingui();
   if (error) {

@@ -26,7 +26,7 @@ export function readsCatalogue(rule: CleanRule): boolean {
 
 const MEASURES = { weight: ["weight"], size: ["length", "width", "height"] } as const;
 
-/** The fields that an action reads besides the field that it changes. An action on one field reads no others. */
+/** The fields that an action computes its result from. An action that only edits the text of one field has none. */
 function sourcesOf(action: CleanAction): RuleField[] {
   switch (action.do) {
     case "copy":

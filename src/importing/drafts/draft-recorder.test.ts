@@ -15,7 +15,7 @@ const file = new File(["SKU;Price\nA-1;10"], "prices.csv");
 const content: DraftContent = { address: null, supplier: null, mode: DEFAULT_MODE, table: null };
 const withSupplier = (supplier: string): DraftContent => ({ ...content, supplier });
 
-/** A store in memory that can have no room for files, or for anything. */
+/** A store in memory that has room for everything, for no files, or for nothing. */
 function memoryStore(room: "everything" | "no files" | "nothing" = "everything") {
   const drafts = new Map<string, ImportDraft>();
   const files = new Map<string, File>();

@@ -40,10 +40,10 @@ const MOST_VALUES = 3;
 
 const TONES = { rejected: "bad", error: "warn", warning: "calm" } as const;
 
-/** One kind of issue: its count, its values, and the fixes for all rows. It unfolds into its first rows. */
+/** One kind of issue: its count, its values, and the fixes for all rows. It can be expanded to show its first rows. */
 export function IssueRows({ issue, mapping, isBusy, onCorrect }: IssueRowsProps) {
   const { t, i18n } = useLingui();
-  // Rows stay in the page once they have been shown, so that folding them doesn't lose what was typed.
+  // Rows stay in the page once they have been shown, so that collapsing them doesn't lose what was typed.
   const [rows, setRows] = useState<"unopened" | "shown" | "hidden">("unopened");
   const [requested, setRequested] = useState<FixWithInput["does"] | null>(null);
   const { field, severity, count, examples } = issue;

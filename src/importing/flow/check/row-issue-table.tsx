@@ -11,7 +11,7 @@ type RowIssueTableProps = {
   onCorrect: (added: Correction) => void;
 };
 
-/** A line for each kind of issue, which unfolds into its rows. On a phone, each line is a card. */
+/** A line for each kind of issue, which can be expanded to show its rows. On a phone, each line is a card. */
 export function RowIssueTable({ issues, ...rest }: RowIssueTableProps) {
   const { t } = useLingui();
   return (

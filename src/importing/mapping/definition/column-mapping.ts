@@ -51,7 +51,7 @@ const variants = z.discriminatedUnion("are", [
     group: column,
     /** The columns that a later row inherits from the first if its own cell is empty. */
     inherited: followingColumns,
-    /** A row with all of these empty isn't a product: it only adds an image. */
+    /** A row in which all of these columns are empty isn't a product: it only adds an image. */
     ownMarks: followingColumns,
   }),
   /** A row names its parent, which comes earlier and isn't a product itself. */
