@@ -17,7 +17,7 @@ export const joinedReasons = (reasons: ReadonlyMap<string, string>) => (keys: re
 
 type Writing = {
   index: FileIndex;
-  /** Rows that passed every check here but that the database rejected. */
+  /** Rows that passed every check and that the database then rejected. */
   databaseRejected: DatabaseRejections["places"];
   /** The header of the last column, and the message for a row with these issues. */
   reasonName: string;

@@ -31,7 +31,7 @@ const fieldError = z.union([
   }),
 ]);
 
-/** The rejected rows of a scheduled run. Reasons are stored as keys because the reader's language isn't known yet. */
+/** The rejected rows of a scheduled run. Reasons are stored as keys, because people read them in different languages. */
 export const storedRejections = z.object({
   form: z.object({ kind: z.enum(SOURCE_KINDS), delimiter: z.string() }),
   issues: z.array(

@@ -17,7 +17,10 @@ const LATER = 60_000;
 /** The content of a schedule's files: products, or a distributor's price file. */
 type ScheduleTarget = "products" | "distributor";
 
-/** The schedules of an organization, sorted by name. Polls every 3 s while a run is due or in progress, otherwise every minute. */
+/**
+ * The schedules of an organization, sorted by name. Polls every 3 s while a run is due or in progress, otherwise every
+ * minute.
+ */
 export const importSchedulesQuery = (organization: string, target: ScheduleTarget = "products") =>
   queryOptions({
     queryKey: ["import-schedules", organization, target],

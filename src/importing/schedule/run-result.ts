@@ -37,7 +37,7 @@ const RUN_ERRORS = [
   "interrupted",
   /** Another price file of the distributor was being imported at the same time. */
   "busy",
-  /** The server rejected the run: the change set was ended, or the person may no longer write. */
+  /** The server rejected the run: the change set was ended, or the person has lost the right to write. */
   "rejected",
 ] as const;
 export type RunError = (typeof RUN_ERRORS)[number];

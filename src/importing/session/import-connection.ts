@@ -16,7 +16,7 @@ export type ImportWorker = WorkerConnection<ImportMethods> & {
 const ownWorker = (): WorkerLike =>
   new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
 
-/** Starts a worker that holds one file and everything known about its rows. */
+/** Starts a worker that holds the files of one import and everything known about the rows of the chosen table. */
 export function startImportWorker(owner: Owner, worker = ownWorker()): ImportWorker {
   let listen: (progress: CheckProgress) => void = () => {};
   const methods: ImportPage = {

@@ -68,7 +68,7 @@ type ImportServices = {
 /** Frequent enough for a smooth progress bar, and rare enough not to slow the import down. */
 const PROGRESS_INTERVAL_MS = 100;
 
-/** The work on one file, off the main thread. Only this session holds the data of every row. */
+/** The work of one import, off the main thread. Only this session holds the data of every row. */
 export function importSession({ onProgress, startHalf, present, putChunk }: ImportServices) {
   /** The parts of each file, by file number. A person can preview other parts after choosing one. */
   const opened = new Map<number, { file: File; parts: readonly SourcePart[] }>();

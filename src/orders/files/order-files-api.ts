@@ -48,7 +48,7 @@ const received = z.array(
 );
 export type ReceivedOrder = z.infer<typeof received>[number];
 
-/** Sends orders in batches. Sending an order again has no effect, so a failed import can be repeated. */
+/** Sends orders in batches. An unchanged order that is sent again has no effect, so a failed import can be repeated. */
 export async function receiveOrders(
   organization: string,
   channel: string | null,

@@ -100,7 +100,7 @@ export const BETWEEN_NUMBERS = "|";
 /** The content of a column of units. */
 const BARE_UNIT = /^(\p{L}{1,20})\.?$/u;
 
-/** The unit of these measures. If their units differ, the joined text isn't a unit that the catalogue knows. */
+/** The unit of these measures. If they have several, these are joined, which gives a unit that no field accepts. */
 const unitOfMeasures = (text: string): string =>
   [
     ...new Set(
