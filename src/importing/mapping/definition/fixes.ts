@@ -75,7 +75,7 @@ export function fixedText(fix: TextFix, text: string): string {
   }
 }
 
-/** The GTIN in a product id, which may be a GTIN, an ISBN or a shop's own code. A shop's own code gives no GTIN. */
+/** The GTIN of a product id: a GTIN stays, an ISBN is converted, and a shop's own code with letters gives none. */
 function gtinOfProductId(text: string): string {
   const id = text.replaceAll(/[\s-]/g, "");
   const isbn = gtinOfIsbn(id);
