@@ -23,7 +23,7 @@ import { Badge } from "@/ui/layout/badge.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
-/** Loaded separately, because only phones and long lists show it. */
+/** Loaded separately, because only small screens and long lists show it. */
 const Combobox = lazyPart(async () => ({
   default: (await import("@/ui/inputs/combobox.tsx")).Combobox,
 }));

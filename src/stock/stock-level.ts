@@ -12,7 +12,7 @@ export type StockLevel = {
   available: number;
   inbound: number;
   inboundOn: string | null;
-  /** When the quantity falls to this number or less, it's time to order again. */
+  /** When the available quantity falls to this number or less, it's time to order again. */
   reorderPoint: number | null;
 };
 

@@ -27,7 +27,7 @@ type RequestFormProps = {
   apiKey: string;
 };
 
-/** The parameters and body of an operation, code samples that follow them, and a button that sends the request. */
+/** Inputs for an operation's parameters and body, code samples of the request, and a button that sends it. */
 export function RequestForm({ operation, schemas, apiKey }: RequestFormProps) {
   const { i18n, t } = useLingui();
   const [values, setValues] = useState(() => firstValues(operation, schemas));

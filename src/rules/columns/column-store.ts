@@ -22,10 +22,7 @@ type Builders = {
   list: CodedBuilder<readonly string[]> | null;
 };
 
-/**
- * The catalogue's columns that have been loaded so far. Every column is loaded in the same pages, so its rows line up
- * with those of the others.
- */
+/** The columns that have been loaded so far. All columns are loaded in the same pages, so their rows line up. */
 export class ColumnStore implements ColumnTable {
   private readonly columns = new Map<RuleField, Builders>();
   rows = 0;

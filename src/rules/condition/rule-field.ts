@@ -26,7 +26,7 @@ const FACTS: ReadonlyMap<RuleField, RuleFieldKind> = new Map([
 const ATTRIBUTE = "attribute:";
 const LISTING = /^channel:([^:]+):(state|issues)$/;
 
-/** The name of an attribute, null for every other field. */
+/** The attribute's name if the field is an attribute, otherwise null. */
 export const attributeOfField = (field: RuleField): string | null =>
   field.startsWith(ATTRIBUTE) && field.length > ATTRIBUTE.length
     ? field.slice(ATTRIBUTE.length)
@@ -36,7 +36,7 @@ export const attributeOfField = (field: RuleField): string | null =>
 export const isIssueField = (field: RuleField): boolean =>
   field === "issues" || listingOfField(field)?.part === "issues";
 
-/** The channel and the part of its listing that a field reads, null for a field that isn't of a listing. */
+/** The channel and the part of the listing if the field is of a listing, otherwise null. */
 export function listingOfField(
   field: RuleField,
 ): { channel: string; part: "state" | "issues" } | null {

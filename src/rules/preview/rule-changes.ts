@@ -20,7 +20,10 @@ import { preparePriceLists } from "@/rules/pricing/prepare-price-lists.ts";
 export type RuleChanges = {
   changes: readonly ProductChange[];
   unchanged: number;
-  /** Products for which a rule computed an invalid value or no price. Their other changes are written. */
+  /**
+   * Products for which the rules give an invalid value, no price or a price in another currency. Their other changes
+   * are written.
+   */
   failed: number;
 };
 

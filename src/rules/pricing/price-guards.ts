@@ -24,7 +24,7 @@ type Bounds = { least: Amount | null; most: Amount | null };
 
 export type PreparedGuard = {
   is: GuardKind;
-  /** Returns the limits for a product, or null if they can't be computed, such as without a cost. */
+  /** Returns the limits for a product, or null if they can't be computed, for example without a cost. */
   boundsOf: (product: GuardedProduct, price: RunningPrice) => Bounds | null;
 };
 

@@ -40,8 +40,8 @@ export function priceMoments(lists: readonly PriceList[], today: string): PriceM
 const RELATIVE: ReadonlySet<string> = new Set(["in-last-days", "in-next-days", "over-days-ago"]);
 
 /**
- * The next day on which rules give other results although nothing is edited, or null if there is none. It's tomorrow if
- * a rule uses days relative to today or promotional costs, because their days differ for each product.
+ * The next day on which rules give different results even if nothing is edited, or null if there is none. It's tomorrow
+ * if a rule uses days relative to today or promotional costs, because their days differ for each product.
  */
 export function nextRuleDay(
   lists: readonly PriceList[],

@@ -15,7 +15,7 @@ export type PreparedPublishRule = {
 
 /**
  * Prepares the enabled rules for one channel, in order. If one of them has an error, none of them run, because a
- * product that the broken rule excludes could otherwise be published.
+ * product that this rule excludes could otherwise be published.
  */
 export function preparePublishSet(
   rules: readonly PublishRule[],

@@ -9,7 +9,7 @@ type SetConflictProps = {
   onChoice: (keepsEdits: boolean) => void;
 };
 
-/** Shows what another person saved in the meantime. Keeping our edits combines both. */
+/** Shows what another person saved in the meantime. If the person keeps their own edits, both are combined. */
 export function SetConflict({ conflict, onChoice }: SetConflictProps) {
   const { before, theirs, ours, saved } = conflict;
   const { t } = useLingui();

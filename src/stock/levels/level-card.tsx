@@ -9,8 +9,8 @@ import type { Column } from "@/ui/grid/model/column.ts";
 export const STOCK_CARD_HEIGHT = 84;
 
 /**
- * The columns of the stock list on a phone: a card, and the quantity on hand, which can still be edited in place. There
- * are only two, so that people don't have to scroll sideways.
+ * The columns of the stock list on a phone: a card, and the quantity on hand, which can be edited in place. There are
+ * only two, so that people don't have to scroll sideways.
  */
 export function stockCardColumns(
   i18n: I18n,

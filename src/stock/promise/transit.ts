@@ -34,7 +34,7 @@ const GROUND_DAYS: readonly (readonly number[])[] = [
   [8, 7, 8, 8, 9, 9, 10, 11, 4],
 ];
 
-/** Postal codes that begin with the same three characters are in the same part of a city. */
+/** Postal codes that begin with the same three characters are in the same area. */
 const isNearby = (from: string, to: string) =>
   from.slice(0, 3).toUpperCase() === to.slice(0, 3).toUpperCase();
 

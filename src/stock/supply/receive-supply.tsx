@@ -27,7 +27,7 @@ type ReceiveSupplyProps = {
 const isFilled = (text = "") => text.trim() !== "" && text.trim() !== "0";
 const isWrong = (text = "") => isFilled(text) && !isQuantity(text.trim());
 
-/** The lines of an order, and how many units of each arrive now. */
+/** The lines of an order, each with an input for the number of units that have arrived. */
 export function ReceiveSupply({ organization, order, canReceive, onDone }: ReceiveSupplyProps) {
   const { t, i18n } = useLingui();
   const { region } = organization;

@@ -6,8 +6,8 @@ import { sendTicket } from "@/support/tickets/tickets-api.ts";
 type WithoutId<Request> = Request extends unknown ? Omit<Request, "id"> : never;
 
 /**
- * Sends a message. If the same text is sent again, such as after a lost response, its id stays the same, so the server
- * counts it once.
+ * Sends a message. If the same text is sent again, for example after a lost response, its id stays the same, so the
+ * server counts it once.
  */
 export function useSendMessage() {
   const { mutateAsync, isPending, error } = useMutation(sendTicket);

@@ -17,7 +17,7 @@ import { icon, linkLook } from "@/ui/foundation/styles.ts";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type NotificationPanelProps = {
-  /** False if the server has no notifications. */
+  /** False if the server is older and doesn't support notifications. */
   isSupported: boolean;
   onClose: () => void;
 };

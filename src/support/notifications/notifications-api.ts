@@ -25,7 +25,10 @@ function silentSince(query: Pick<Query<number | null>, "state">): number | null 
   return first;
 }
 
-/** The number of unread notifications, refreshed while the page is visible. Null if the server has no notifications. */
+/**
+ * The number of unread notifications, refreshed while the page is visible. Null if the server is older and doesn't
+ * support notifications.
+ */
 export const unreadQuery = (userId: string) =>
   queryOptions<number | null>({
     queryKey: [...NOTIFICATIONS, userId, "unread"],

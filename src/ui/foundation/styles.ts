@@ -1,4 +1,4 @@
-/** The props of every icon in the product: `<Plus {...icon} />`. */
+/** The props of an icon in the standard size: `<Plus {...icon} />`. */
 export const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /**

@@ -52,7 +52,7 @@ export function Combobox<Value extends string>({
           "aria-describedby": ties["aria-describedby"],
         };
 
-  /** Opens the list one frame after the button reacts, because the list takes a few frames on a slow device. */
+  /** Opens the list in a transition, so that the button reacts first: a slow device needs a few frames for the list. */
   function show(next: boolean) {
     if (!next) {
       setOpen(false);

@@ -30,7 +30,7 @@ export function useLayer() {
   };
 }
 
-/** Focusing a tab also selects it. If another tab has been selected since, that tab gets the focus instead. */
+/** Focusing a tab also selects it. If another tab was selected while the layer was open, that tab gets the focus. */
 function focusFallback(element: HTMLElement | null): HTMLElement | null {
   if (element?.matches("[role=tab][aria-selected=false]") !== true) return element;
   return element.closest("[role=tablist]")?.querySelector("[role=tab][aria-selected=true]") ?? null;

@@ -24,7 +24,7 @@ export async function webhookSecrets(serverKey: string): Promise<SecretOf> {
 
 type Message = { id: string; timestamp: number; body: string };
 
-/** The headers of a delivery. During a rotation, it's signed with both secrets. */
+/** The headers of a delivery, signed with each secret. For a day after a secret is replaced, there are two. */
 export async function signedHeaders(
   { id, timestamp, body }: Message,
   secrets: readonly string[],

@@ -31,7 +31,7 @@ const started = z.nullable(
   }),
 );
 
-/** Hosted functions are stopped after 150 seconds. */
+/** Shorter than the 150 seconds after which hosted functions are stopped. */
 const LONGEST_MS = 100_000;
 const SKUS_AT_ONCE = 5_000;
 

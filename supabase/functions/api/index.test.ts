@@ -56,7 +56,7 @@ async function send(method: string, path: string, { body, headers = {}, as = key
     method,
     headers: {
       authorization: `Bearer ${as}`,
-      // The server closes a connection whose body it didn't read, so connections aren't reused.
+      // The server closes a connection if it didn't read the request's body, so connections aren't reused.
       connection: "close",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...headers,

@@ -17,7 +17,7 @@ export function placeOf(list: string, cursor: string | undefined): CursorPlace |
 
 type Paging = { limit: number; cursor?: string | undefined; updated_since?: string | undefined };
 
-/** Returns one page of a list from the database function `name`. It returns null if the list's parent doesn't exist. */
+/** Responds with a page of a list. The database function `name` returns null if the list's parent doesn't exist. */
 export const listTask =
   <T extends Paging>(
     list: string,
@@ -33,7 +33,7 @@ export const listTask =
     return pageAnswer(task, list, row, name, sought, target);
   };
 
-/** Returns an object from the database function `name`. It returns null if the object doesn't exist. */
+/** Responds with an object. The database function `name` returns null if the object doesn't exist. */
 export const readTask =
   (schema: z.ZodMiniType, name: string, target?: (values: PathValues) => string): Run =>
   async ({ values, call }) => {
@@ -43,7 +43,7 @@ export const readTask =
     return Response.json(found);
   };
 
-/** Returns a whole list, which is short enough not to need pages. */
+/** Responds with a whole list, which is short enough not to need pages. */
 export const wholeListTask =
   (row: z.ZodMiniType, name: string, target?: (values: PathValues) => string): Run =>
   (task) =>

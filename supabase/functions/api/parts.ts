@@ -1,4 +1,4 @@
-/** Hosted functions are stopped after 150 seconds. */
+/** Shorter than the 150 seconds after which hosted functions are stopped. */
 const LONGEST_MS = 60_000;
 
 /** Calls `work` until nothing is left to do. After a minute, the client continues with another request. */

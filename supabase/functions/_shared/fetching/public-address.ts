@@ -34,8 +34,8 @@ export function isPublicAddress(address: string): boolean {
     return !RESERVED.some(([network, bits]) => isWithin(number, network, bits));
   }
   const [first = 0, second = 0] = groupsOf(address) ?? [];
-  // All public IPv6 addresses are in 2000::/3. Parts of it embed an IPv4 address (2001::/23, 2002::/16) or are
-  // reserved for examples.
+  // All public IPv6 addresses are in 2000::/3. Parts of it are reserved for protocols (2001::/23), embed an IPv4
+  // address (2002::/16) or are reserved for examples.
   if (first < 0x2000 || first > 0x3fff) return false;
   if (first === 0x2001 && (second < 0x200 || second === 0xdb8)) return false;
   return first !== 0x2002 && !(first === 0x3fff && second < 0x1000);
