@@ -101,7 +101,7 @@ create function private.new_token() returns text
 language sql volatile set search_path = ''
 as $$ select replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '') $$;
 
--- Converts a text to a UUID. Null if the text isn't one.
+-- Converts a text to a UUID. Null if the text isn't one in lower case.
 create function private.uuid_in(raw text) returns uuid
 language sql immutable set search_path = ''
 as $$ select case when raw ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then raw::uuid end $$;
@@ -206,7 +206,7 @@ to authenticated, service_role;
 -- When the service role writes a row, the default of its `api_key` column calls this function.
 grant execute on function private.acting_key to service_role;
 
--- Recovery codes: they replace a lost authenticator app. Only their hashes are stored.
+-- Recovery codes: they replace a lost second factor. Only their hashes are stored.
 
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -253,7 +253,6 @@ begin
 end
 $$;
 
--- How many codes the caller has left.
 create function public.recovery_codes_left() returns int
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -752,10 +751,10 @@ as $$
   select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
 $$;
 
--- Creates an invitation and adds its email, or returns why no invitation was made. Without `origin`, the address of the
--- portal, no email is added, and the owner gets the token to share. The function `invite-member` calls it as the owner.
--- Only a person with the invited address can use the token. A new invitation to the same address revokes the earlier
--- one, so only the latest email works.
+-- Creates an invitation and queues its email, or returns why no invitation was made. Without `origin`, the address of
+-- the portal, no email is queued, and the owner gets the token to share. The function `invite-member` calls it as the
+-- owner. Only a person with the invited address can use the token. A new invitation to the same address revokes the
+-- earlier one, so only the latest email works.
 create function public.invite_member(
   org uuid, email text, role public.member_role, origin text default null, locale text default 'en'
 ) returns jsonb
@@ -1110,9 +1109,9 @@ begin
 end
 $$;
 
--- Records a login from a new device and adds an email about it, unless it's the account's first login, its browser and
--- network were seen in the last 90 days, or a new device was recorded in the last day. The function
--- `security-monitoring` calls it before it stores the login. Without a mail server, no email is added.
+-- Records a login from a new device and queues an email about it, unless it's the account's first login, its browser
+-- and network were seen in the last 90 days, or a new device was recorded in the last day. The function
+-- `security-monitoring` calls it before it stores the login. Without a mail server, no email is queued.
 create function public.new_device(person uuid, session uuid, ip_truncated text, ua_family text, sends_email boolean default true)
 returns void
 language plpgsql security definer set search_path = ''
@@ -1458,7 +1457,7 @@ create index job_turns_organization on private.job_turns (organization);
 
 alter table private.job_turns enable row level security;
 
--- The version of the code that workers ran last, and when. Results of older code have to be checked.
+-- The version of the code that workers ran last, and when. When it changes, the listings of every channel are checked.
 create table private.job_code (
   is_only boolean primary key default true check (is_only),
   version text not null,
@@ -1933,7 +1932,7 @@ as $$
   where j.org_id = org and j.kind = 'email' and j.key = email || ':' || about and j.state = 'waiting'
 $$;
 
--- Adds the email that acknowledges a ticket, unless `origin`, the portal's address, is null because there is no mail
+-- Queues the email that acknowledges a ticket, unless `origin`, the portal's address, is null because there is no mail
 -- server.
 create function private.acknowledge_ticket(
   ticket uuid, recipient text, number text, origin text, locale text, is_visitor boolean,
@@ -2601,7 +2600,7 @@ create trigger next_version before update on public.products
   for each row when (old.* is distinct from new.*)
   execute function private.next_product_version();
 
--- The SQL expression that counts how many of the seven fields that every channel needs are filled.
+-- The SQL expression that counts a product's filled fields among the seven that every channel needs.
 create function private.filled_fields() returns text
 language sql immutable set search_path = ''
 as $$
@@ -2706,8 +2705,8 @@ begin
 end
 $$;
 
--- Adds a comment. The page generates the id, so a repeated request adds one comment. Every member can comment; only
--- editors and owners can assign. People outside the organization are left out of the mentions.
+-- Adds a comment. The page generates the id, so a repeated request doesn't add a second comment. Every member can
+-- comment; only editors and owners can assign. People outside the organization are left out of the mentions.
 create function public.add_product_comment(
   target uuid, product uuid, body text, mentions uuid[] default '{}', assignee uuid default null
 ) returns void
@@ -2892,7 +2891,7 @@ create table public.warehouses (
   country text check (country ~ '^[A-Z]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Business days needed to pack an order, and the latest time at which an order still counts for that day.
+  -- Business days needed to pack an order. An order after `cutoff` counts as placed on the next business day.
   handling_days int not null default 1 check (handling_days between 0 and 30),
   cutoff time not null default '14:00',
   -- Increases with every change. An edit names the version it was based on.
@@ -3028,8 +3027,8 @@ as $$
   select set_config('stock.movement_reason', '', true)
 $$;
 
--- Records what a statement changed. Any difference that no move explains gets an entry of its own, so the sums are
--- right even if the recorded reason is incomplete.
+-- Records what a statement changed. Any difference that no move explains is recorded as a movement of its own, so the
+-- sums are right even if the recorded reason is incomplete.
 create function private.record_stock_movements() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -3065,7 +3064,7 @@ begin
       )
       select org_id, product_id, warehouse_id, $2, on_hand, reserved, order_line_id, $3, auth.uid()
       from entries
-      -- Rows that are deleted together with their organization get no entry.
+      -- No movements are recorded for rows that are deleted together with their organization.
       where (on_hand <> 0 or reserved <> 0) and exists (select from public.organizations o where o.id = org_id)
       order by product_id, warehouse_id
     $record$,
@@ -3666,8 +3665,8 @@ to authenticated;
 
 -- schemas/12_orders.sql
 
--- Orders from channels. Only functions write them (files 12 to 16). Totals are generated columns, so they always match
--- their parts; a line's state follows from its quantities, and an order's from its lines.
+-- Orders from channels. Only database functions write them. Totals are generated columns, so they always match their
+-- parts; a line's state follows from its quantities, and an order's from its lines.
 
 create type public.order_status as enum (
   'requires_correction', 'new', 'acknowledged', 'backordered', 'partially_shipped', 'shipped', 'delivered', 'closed',
@@ -3774,7 +3773,7 @@ create table public.order_lines (
   returned int not null default 0 check (returned >= 0),
   refunded int not null default 0 check (refunded >= 0),
   closed_at timestamptz,
-  -- The reason why the line can't be acknowledged: its SKU isn't a product of the organization.
+  -- The reason why the line can't be acknowledged: no product of the organization has its SKU.
   issue text check (issue ~ '^unknown_sku$'),
   open int not null generated always as (quantity - rejected - cancelled - shipped) stored,
   status public.order_status not null generated always as (
@@ -3993,9 +3992,9 @@ as $$
       = array(select lower(l.sku) from jsonb_to_recordset(sent -> 'lines') as l (sku text) order by 1)
 $$;
 
--- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. If the
--- stored order or the arriving one has no channel, they're the same if their number and lines are equal. A stored order
--- without a channel gets the channel of the arriving one.
+-- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. If only
+-- the stored order or only the arriving one has a channel, they're the same if their number and lines are equal. A
+-- stored order without a channel gets the channel of the arriving one.
 create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
 language plpgsql set search_path = ''
 as $$
@@ -4019,8 +4018,8 @@ end
 $$;
 
 -- Receives up to 500 orders of a channel. Each succeeds or fails independently: [{"row", "number", "id", "outcome":
--- "added", "known", "cancelled" or "rejected", "issues", "message"}]. Orders with the same number are the same order.
--- `source` is stored with each order: {"file"}.
+-- "added", "known", "cancelled" or "rejected", "issues", "message"}]. An order that arrives again isn't added again
+-- (see `known_order`). `source` is stored with each order: {"file"}.
 create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -4109,7 +4108,7 @@ as $$
   ))
 $$;
 
--- Sorted in byte order (`collate "C"`), because prefix searches can use an index only in that order.
+-- The numbers are sorted in byte order (`collate "C"`), because prefix searches can use an index only in that order.
 create table private.product_search (
   product_id uuid primary key,
   org_id uuid not null,
@@ -4131,8 +4130,8 @@ create index product_search_words on private.product_search
 
 alter table private.product_search enable row level security;
 
--- The words an organization's products use, for correcting typos. It's only a hint: words stay after the last
--- product that used them is deleted.
+-- The words an organization's products use, for correcting typos. They're only hints, because a word stays after the
+-- last product that used it is deleted.
 create table private.search_words (
   org_id uuid not null references public.organizations (id) on delete cascade,
   word text not null,
@@ -4702,7 +4701,7 @@ as $$
   select jsonb_build_object('id', id, 'version', version, 'status', status) from public.orders where id = target
 $$;
 
--- Whether units of one order may leave from several warehouses or in several shipments. The same list is in
+-- Whether units of one order may leave from several warehouses or in several shipments. The same rule is in
 -- `src/orders/state/channel-terms.ts`; a test compares them.
 create function private.allows_split(channel uuid) returns boolean
 language sql stable set search_path = ''
@@ -5484,7 +5483,7 @@ begin
 end
 $$;
 
--- Refunds the received units of a return. The amount is text, because a JSON number would arrive as a binary float.
+-- Refunds the received units of a return. The amount is text, because a page can send a number only as a binary float.
 create function public.refund_return(back uuid, request uuid, amount text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -6300,7 +6299,7 @@ as $$
     and attname not in ('id', 'org_id', 'version', 'created_at', 'updated_at')
 $$;
 
--- The JSON type a field accepts, or null if products have no such field. Required fields don't accept null.
+-- The JSON types that a field accepts, or null if products have no such field. Required fields don't accept null.
 create function private.field_kinds(field text) returns text[]
 language sql stable set search_path = ''
 as $$
@@ -6799,10 +6798,9 @@ begin
 end
 $$;
 
--- The changes PostgreSQL would reject regardless of any other data, tested in PostgreSQL's own order:
--- unreadable values, missing values, violated checks. `write_valid_changes` calls it once a chunk has failed.
--- Fields that a change doesn't set are tested with a new product's values, which works because no check spans
--- two fields.
+-- The changes PostgreSQL would reject regardless of any other data, tested in PostgreSQL's own order: unreadable
+-- values, missing values, violated checks. `write_valid_changes` calls it once a chunk has failed. Fields that a change
+-- doesn't set are tested with a new product's values, which works because no check compares two fields.
 create function private.rejected_by_value(org uuid, changes jsonb) returns table (place bigint, rejection jsonb)
 language plpgsql set search_path = ''
 as $$
@@ -7590,7 +7588,6 @@ create table public.import_schedules (
   paused public.import_pause,
   next_run_at timestamptz not null,
   last_run_at timestamptz,
-  -- The result of the last run.
   last_result jsonb check (jsonb_typeof(last_result) = 'object' and octet_length(last_result::text) <= 8192),
   failures int not null default 0,
 
@@ -7602,7 +7599,7 @@ create table public.import_schedules (
   -- The hash of a file that a person has reviewed and approved. It's imported, whatever it changes.
   accepted_hash bytea check (length(accepted_hash) = 32),
 
-  -- The change set of the current run.
+  -- The change set or, for a distributor, the file that the current run writes.
   run_id uuid,
 
   foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id),
@@ -8462,7 +8459,7 @@ $$;
 -- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price", "quantity",
 -- "payload", "issues", "title", "hash"}]; `stock` is the quantity they were built from. A listing whose product or
 -- stock has changed since isn't stored but returned in `stale`, so that it's rebuilt. `rules` is the version of the
--- rules with which the listings were built. A repeated call counts once.
+-- rules with which the listings were built. A call can be repeated.
 create function public.record_listings(channel uuid, config int, plan text, built jsonb, rules int default 1) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -8992,7 +8989,7 @@ to authenticated;
 -- caller generated, and its items count once, however often they are reported. Each item stores what the channel had
 -- before, so that a run can be reverted.
 
--- A report is a channel's answer about an earlier run.
+-- A report is a channel's response to an earlier sync.
 create type public.sync_kind as enum ('file', 'feed', 'api', 'report');
 
 create type public.sync_scope as enum ('full', 'delta');
@@ -9059,7 +9056,7 @@ create table public.sync_items (
   sku text not null check (char_length(sku) <= 64),
   change text not null check (char_length(change) <= 20),
   outcome public.sync_outcome not null,
-  -- The channel's answer; 'changed_since' if we held the product back ourselves.
+  -- The channel's response; 'changed_since' if we held the product back ourselves.
   message text check (char_length(message) <= 1000),
   hash text check (char_length(hash) <= 100),
   before_hash text check (char_length(before_hash) <= 100),
@@ -10552,7 +10549,7 @@ create trigger on_products_unlisted after insert on public.products
   referencing new table as after for each statement execute function private.on_products_unlisted();
 
 -- A product whose listing couldn't be built may have no listing that becomes stale, so a change to the product retries
--- the organization's failed jobs of this kind.
+-- the organization's failed jobs that build listings.
 create function private.on_products_corrected() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -12141,7 +12138,7 @@ create policy "people delete their own report subscriptions" on public.report_su
   for delete to authenticated
   using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
 
--- Adds today's report emails of an organization. They wait until 7:00 in its time zone. `record_daily_metrics` calls
+-- Queues today's report emails of an organization. They wait until 7:00 in its time zone. `record_daily_metrics` calls
 -- it, and may do so several times a day.
 create function private.enqueue_report_emails(org uuid) returns void
 language plpgsql set search_path = ''
@@ -12335,8 +12332,8 @@ grant execute on function public.first_steps to authenticated;
 -- When workers are woken, and the jobs of schedules that are due. Each schedule stores its own time, so neither a clock
 -- that is set back nor a lost job causes a missed run.
 
--- When an organization's stock and orders are checked for alerts next, and when they were last. Without a row, nothing
--- has happened yet that could cause an alert.
+-- When an organization's stock and orders are checked for alerts next, and when they were checked last. Without a row,
+-- nothing has happened yet that could cause an alert.
 create table private.alert_schedules (
   org_id uuid primary key references public.organizations (id) on delete cascade,
   next_at timestamptz not null,
@@ -12401,8 +12398,8 @@ as $$
   ) as due
 $$;
 
--- How many more workers to start, so that no more than `most` run at a time. The clock calls this before it calls
--- `jobs`.
+-- How many more workers to start, so that no more than `most` run at a time. The scheduled job in `docs/deploying.md`
+-- calls it.
 create function private.wanted_job_workers(most int default 4) returns int
 language sql stable set search_path = ''
 as $$
@@ -13122,8 +13119,8 @@ grant execute on function
   public.set_reorder_points
 to authenticated;
 
--- Safety stock: how much of the available quantity isn't offered. Listings apply it, because `products_to_list`
--- returns each product's rule.
+-- Safety stock: how much of the available quantity isn't offered. It's applied when listings are built:
+-- `products_to_list` returns each product's rule.
 
 create type public.safety_stock_kind as enum ('units', 'percent');
 
@@ -13392,7 +13389,7 @@ $$;
 -- schemas/41_distributor_catalogue.sql
 
 -- The catalogue of a distributor, TD SYNNEX Canada. It's separate from the products: an item becomes a product only
--- when it's added to the organization's catalogue. Price files update it, through the functions of file 42 only.
+-- when it's added to the organization's catalogue. Only the functions that import or undo price files change it.
 
 create type public.distributor_file_kind as enum ('full', 'delta');
 
@@ -14145,7 +14142,7 @@ begin
 end
 $$;
 
--- A file that was cancelled or undone has changed nothing, so its rejected records are deleted.
+-- A cancelled or undone file has no effect on the catalogue, so its rejected records are deleted.
 create function private.delete_distributor_rejected_records() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -14162,8 +14159,7 @@ create trigger delete_rejected_records
 
 -- schemas/43_distributor_search.sql
 
--- Reads the distributor's catalogue: fingerprints for comparing a file, pages of a search, and metrics of the last
--- file.
+-- Reads the distributor's catalogue: fingerprints for comparing a file, and pages of a search.
 
 -- The SKUs and fingerprints of the catalogue, in pages, so that a file of a million records sends only what differs.
 -- Columns instead of rows, because repeated key names would make up most of the response.
@@ -14470,7 +14466,7 @@ begin
   end if;
   terms := array(select org || term from unnest(case when is_search then rare_terms else given_terms end) as term);
   -- Items found by number still have to match the terms. Where the index of terms isn't used, these plain conditions
-  -- leave few items for the slow function.
+  -- leave few items for which the slow function `distributor_terms` is called.
   conditions := concat_ws(' and ', conditions, term_conditions);
   if has_common_words and terms <> '{}' then
     -- Few items have a rare term, so their words are compared one by one until the page is full.
@@ -14778,7 +14774,7 @@ end
 $$;
 
 -- Distributor files that the server fetches at set times. The schedules, their runs and their leases are those of
--- scheduled imports (files 24 and 25); the file that a run writes has the run's id.
+-- scheduled imports; the file that a run writes has the run's id.
 
 -- Creates or updates a schedule for the distributor's price file. The distributor's upload page calls it.
 create function public.save_distributor_schedule(
@@ -14858,8 +14854,9 @@ $$;
 
 -- schemas/45_audit_and_export.sql
 
--- The audit log of an organization: who changed what, when, and from what to what. Products and orders have their own
--- histories, which the log shows too. Triggers record all other changes here, so no screen or function can miss one.
+-- The audit log of an organization: who changed what and when, with the values before and after. Products and orders
+-- have their own histories, which the log shows too. Triggers record all other changes here, so no screen or function
+-- can miss one.
 
 create type public.audit_action as enum ('added', 'changed', 'deleted');
 
@@ -15500,7 +15497,7 @@ create table public.announcements (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   author_id uuid references public.profiles (user_id) on delete set null,
-  -- The time when people were notified.
+  -- Null until everyone has been notified.
   notified_at timestamptz,
   created_at timestamptz not null default now(),
   check (ends_at > starts_at)
@@ -15955,7 +15952,7 @@ create function public.count_challenge(address text) returns int
 language sql security definer set search_path = ''
 as $$ select private.retry_after('challenges for ' || address, 3600, 60) $$;
 
--- Stores an application and adds the email that confirms it, unless `origin`, the portal's address, is null because
+-- Stores an application and queues the email that confirms it, unless `origin`, the portal's address, is null because
 -- there is no mail server. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes used
 -- for the limits. Returns the reference, or why the application wasn't stored: the seconds to wait, or a proof that was
 -- used before.
@@ -16136,8 +16133,8 @@ begin
 end
 $$;
 
--- Records a step of the review and, unless it's a note, adds the email about it. `origin` is the portal's address, for
--- the link.
+-- Records a step of the review and, unless it's a note, queues the email about it. `origin` is the portal's address,
+-- for the link.
 create function private.add_application_event(
   it private.supplier_applications, step text, body text, origin text, invitation uuid default null
 ) returns void
@@ -16319,7 +16316,6 @@ create table public.api_keys (
   expires_at timestamptz,
   last_used_at timestamptz,
   revoked_at timestamptz,
-  -- The key that this one replaces.
   replaces_id uuid,
   unique (org_id, id),
   foreign key (org_id, replaces_id) references public.api_keys (org_id, id)
@@ -16478,8 +16474,8 @@ declare
   used int;
 begin
   select * into it from public.api_keys k where k.key_hash = decode(open_api.key_hash, 'hex');
-  -- Failed attempts are counted per address, so that guessing can't block valid keys that are used from the same
-  -- network.
+  -- Only unknown keys count towards the limit of an address, so that wrong guesses can't block valid keys that are used
+  -- from the same address.
   if it.id is null then
     return case when private.retry_after('api keys from ' || address, 60, 60) > 0
       then jsonb_build_object('outcome', 'rate_limited', 'seconds', seconds)
@@ -16837,7 +16833,7 @@ declare
 begin
   perform public.begin_change_set(change_set, it.org_id, 'api', it.name, jsonb_build_object('api_key', it.id));
   perform private.lock_change_set(change_set);
-  -- Commits streams of this key whose function was stopped, so that they can be undone.
+  -- Commits earlier streams of this key that were interrupted, so that they can be undone.
   if part = 1 then
     perform public.commit_change_set(c.id) from public.change_sets c
     where c.org_id = it.org_id and c.state = 'open' and c.kind = 'api' and c.source ->> 'api_key' = it.id::text
@@ -17655,7 +17651,7 @@ $$;
 -- schemas/53_api_imports.sql
 
 -- Imports of files that are sent to the function `api`. It reads them with a saved profile, like a scheduled import.
--- These functions do for a key what those of file 25 do for a schedule.
+-- These functions do for a key what those of scheduled imports do for a schedule.
 
 -- The saved profiles, each in its latest version.
 create function public.api_profiles(key uuid) returns jsonb
@@ -17795,7 +17791,7 @@ begin
 end
 $$;
 
--- One page of imports, newest first, by people, schedules and keys.
+-- One page of the imports of people, schedules and keys, newest first.
 create function public.api_imports(key uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -18523,8 +18519,8 @@ as $$
   else added end
 $$;
 
--- Adds an event with its deliveries, if a webhook subscribed to it. If it was already added, the data of both is
--- merged.
+-- Adds an event with its deliveries, if a webhook subscribed to it. If the event was already added, the data of both
+-- are merged.
 create function private.emit_webhook(org uuid, of_type text, of_about text, of_data jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -18704,7 +18700,8 @@ to authenticated;
 -- one of the affected organizations has such a webhook, so organizations without webhooks spend almost no time. Events
 -- hold ids and numbers, not personal data: receivers read the rest through the API.
 
--- Products and imports: one event for each change set that has ended.
+-- The events of a change set that has ended: `products.changed` if it changed products, and `import.ended` for an
+-- import.
 create function private.emit_change_sets() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -18898,7 +18895,7 @@ as $$
     'stock', jsonb_build_object('TOR', m * 7 % 13 * c, 'MTL', case when c = 5 then 0 else 3 + m end),
     'set', jsonb_build_object(
       'status', case when c = 5 then 'draft' else 'active' end, 'brand', 'Nordhus', 'mpn', code || '-' || c,
-      -- From the right, the digits of a GTIN have the weights 3, 1, 3, 1 …
+      -- The check digit. From the right, the other digits of a GTIN have the weights 3, 1, 3, 1 …
       'gtin', digits || (
         select (10 - sum(substr(reverse(digits), i, 1)::int * case when i % 2 = 1 then 3 else 1 end) % 10) % 10
         from generate_series(1, 12) i

@@ -97,7 +97,7 @@ create function private.new_token() returns text
 language sql volatile set search_path = ''
 as $$ select replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '') $$;
 
--- Converts a text to a UUID. Null if the text isn't one.
+-- Converts a text to a UUID. Null if the text isn't one in lower case.
 create function private.uuid_in(raw text) returns uuid
 language sql immutable set search_path = ''
 as $$ select case when raw ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then raw::uuid end $$;
@@ -202,7 +202,7 @@ to authenticated, service_role;
 -- When the service role writes a row, the default of its `api_key` column calls this function.
 grant execute on function private.acting_key to service_role;
 
--- Recovery codes: they replace a lost authenticator app. Only their hashes are stored.
+-- Recovery codes: they replace a lost second factor. Only their hashes are stored.
 
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -249,7 +249,6 @@ begin
 end
 $$;
 
--- How many codes the caller has left.
 create function public.recovery_codes_left() returns int
 language plpgsql stable security definer set search_path = ''
 as $$

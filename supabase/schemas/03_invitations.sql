@@ -34,10 +34,10 @@ as $$
   select lower(email) from auth.users where id = (select auth.uid()) and email_confirmed_at is not null
 $$;
 
--- Creates an invitation and adds its email, or returns why no invitation was made. Without `origin`, the address of the
--- portal, no email is added, and the owner gets the token to share. The function `invite-member` calls it as the owner.
--- Only a person with the invited address can use the token. A new invitation to the same address revokes the earlier
--- one, so only the latest email works.
+-- Creates an invitation and queues its email, or returns why no invitation was made. Without `origin`, the address of
+-- the portal, no email is queued, and the owner gets the token to share. The function `invite-member` calls it as the
+-- owner. Only a person with the invited address can use the token. A new invitation to the same address revokes the
+-- earlier one, so only the latest email works.
 create function public.invite_member(
   org uuid, email text, role public.member_role, origin text default null, locale text default 'en'
 ) returns jsonb

@@ -158,7 +158,7 @@ as $$
   where j.org_id = org and j.kind = 'email' and j.key = email || ':' || about and j.state = 'waiting'
 $$;
 
--- Adds the email that acknowledges a ticket, unless `origin`, the portal's address, is null because there is no mail
+-- Queues the email that acknowledges a ticket, unless `origin`, the portal's address, is null because there is no mail
 -- server.
 create function private.acknowledge_ticket(
   ticket uuid, recipient text, number text, origin text, locale text, is_visitor boolean,

@@ -135,7 +135,7 @@ create trigger next_version before update on public.products
   for each row when (old.* is distinct from new.*)
   execute function private.next_product_version();
 
--- The SQL expression that counts how many of the seven fields that every channel needs are filled.
+-- The SQL expression that counts a product's filled fields among the seven that every channel needs.
 create function private.filled_fields() returns text
 language sql immutable set search_path = ''
 as $$
@@ -240,8 +240,8 @@ begin
 end
 $$;
 
--- Adds a comment. The page generates the id, so a repeated request adds one comment. Every member can comment; only
--- editors and owners can assign. People outside the organization are left out of the mentions.
+-- Adds a comment. The page generates the id, so a repeated request doesn't add a second comment. Every member can
+-- comment; only editors and owners can assign. People outside the organization are left out of the mentions.
 create function public.add_product_comment(
   target uuid, product uuid, body text, mentions uuid[] default '{}', assignee uuid default null
 ) returns void

@@ -14,7 +14,7 @@ create table public.warehouses (
   country text check (country ~ '^[A-Z]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Business days needed to pack an order, and the latest time at which an order still counts for that day.
+  -- Business days needed to pack an order. An order after `cutoff` counts as placed on the next business day.
   handling_days int not null default 1 check (handling_days between 0 and 30),
   cutoff time not null default '14:00',
   -- Increases with every change. An edit names the version it was based on.
@@ -150,8 +150,8 @@ as $$
   select set_config('stock.movement_reason', '', true)
 $$;
 
--- Records what a statement changed. Any difference that no move explains gets an entry of its own, so the sums are
--- right even if the recorded reason is incomplete.
+-- Records what a statement changed. Any difference that no move explains is recorded as a movement of its own, so the
+-- sums are right even if the recorded reason is incomplete.
 create function private.record_stock_movements() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -187,7 +187,7 @@ begin
       )
       select org_id, product_id, warehouse_id, $2, on_hand, reserved, order_line_id, $3, auth.uid()
       from entries
-      -- Rows that are deleted together with their organization get no entry.
+      -- No movements are recorded for rows that are deleted together with their organization.
       where (on_hand <> 0 or reserved <> 0) and exists (select from public.organizations o where o.id = org_id)
       order by product_id, warehouse_id
     $record$,

@@ -1,5 +1,5 @@
--- Orders from channels. Only functions write them (files 12 to 16). Totals are generated columns, so they always match
--- their parts; a line's state follows from its quantities, and an order's from its lines.
+-- Orders from channels. Only database functions write them. Totals are generated columns, so they always match their
+-- parts; a line's state follows from its quantities, and an order's from its lines.
 
 create type public.order_status as enum (
   'requires_correction', 'new', 'acknowledged', 'backordered', 'partially_shipped', 'shipped', 'delivered', 'closed',
@@ -106,7 +106,7 @@ create table public.order_lines (
   returned int not null default 0 check (returned >= 0),
   refunded int not null default 0 check (refunded >= 0),
   closed_at timestamptz,
-  -- The reason why the line can't be acknowledged: its SKU isn't a product of the organization.
+  -- The reason why the line can't be acknowledged: no product of the organization has its SKU.
   issue text check (issue ~ '^unknown_sku$'),
   open int not null generated always as (quantity - rejected - cancelled - shipped) stored,
   status public.order_status not null generated always as (
@@ -325,9 +325,9 @@ as $$
       = array(select lower(l.sku) from jsonb_to_recordset(sent -> 'lines') as l (sku text) order by 1)
 $$;
 
--- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. If the
--- stored order or the arriving one has no channel, they're the same if their number and lines are equal. A stored order
--- without a channel gets the channel of the arriving one.
+-- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. If only
+-- the stored order or only the arriving one has a channel, they're the same if their number and lines are equal. A
+-- stored order without a channel gets the channel of the arriving one.
 create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
 language plpgsql set search_path = ''
 as $$
@@ -351,8 +351,8 @@ end
 $$;
 
 -- Receives up to 500 orders of a channel. Each succeeds or fails independently: [{"row", "number", "id", "outcome":
--- "added", "known", "cancelled" or "rejected", "issues", "message"}]. Orders with the same number are the same order.
--- `source` is stored with each order: {"file"}.
+-- "added", "known", "cancelled" or "rejected", "issues", "message"}]. An order that arrives again isn't added again
+-- (see `known_order`). `source` is stored with each order: {"file"}.
 create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

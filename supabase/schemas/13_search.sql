@@ -31,7 +31,7 @@ as $$
   ))
 $$;
 
--- Sorted in byte order (`collate "C"`), because prefix searches can use an index only in that order.
+-- The numbers are sorted in byte order (`collate "C"`), because prefix searches can use an index only in that order.
 create table private.product_search (
   product_id uuid primary key,
   org_id uuid not null,
@@ -53,8 +53,8 @@ create index product_search_words on private.product_search
 
 alter table private.product_search enable row level security;
 
--- The words an organization's products use, for correcting typos. It's only a hint: words stay after the last
--- product that used them is deleted.
+-- The words an organization's products use, for correcting typos. They're only hints, because a word stays after the
+-- last product that used it is deleted.
 create table private.search_words (
   org_id uuid not null references public.organizations (id) on delete cascade,
   word text not null,

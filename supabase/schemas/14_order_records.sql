@@ -231,7 +231,7 @@ as $$
   select jsonb_build_object('id', id, 'version', version, 'status', status) from public.orders where id = target
 $$;
 
--- Whether units of one order may leave from several warehouses or in several shipments. The same list is in
+-- Whether units of one order may leave from several warehouses or in several shipments. The same rule is in
 -- `src/orders/state/channel-terms.ts`; a test compares them.
 create function private.allows_split(channel uuid) returns boolean
 language sql stable set search_path = ''

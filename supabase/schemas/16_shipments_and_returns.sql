@@ -390,7 +390,7 @@ begin
 end
 $$;
 
--- Refunds the received units of a return. The amount is text, because a JSON number would arrive as a binary float.
+-- Refunds the received units of a return. The amount is text, because a page can send a number only as a binary float.
 create function public.refund_return(back uuid, request uuid, amount text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

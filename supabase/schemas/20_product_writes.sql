@@ -9,7 +9,7 @@ as $$
     and attname not in ('id', 'org_id', 'version', 'created_at', 'updated_at')
 $$;
 
--- The JSON type a field accepts, or null if products have no such field. Required fields don't accept null.
+-- The JSON types that a field accepts, or null if products have no such field. Required fields don't accept null.
 create function private.field_kinds(field text) returns text[]
 language sql stable set search_path = ''
 as $$

@@ -103,10 +103,9 @@ begin
 end
 $$;
 
--- The changes PostgreSQL would reject regardless of any other data, tested in PostgreSQL's own order:
--- unreadable values, missing values, violated checks. `write_valid_changes` calls it once a chunk has failed.
--- Fields that a change doesn't set are tested with a new product's values, which works because no check spans
--- two fields.
+-- The changes PostgreSQL would reject regardless of any other data, tested in PostgreSQL's own order: unreadable
+-- values, missing values, violated checks. `write_valid_changes` calls it once a chunk has failed. Fields that a change
+-- doesn't set are tested with a new product's values, which works because no check compares two fields.
 create function private.rejected_by_value(org uuid, changes jsonb) returns table (place bigint, rejection jsonb)
 language plpgsql set search_path = ''
 as $$

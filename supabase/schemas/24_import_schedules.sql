@@ -40,7 +40,6 @@ create table public.import_schedules (
   paused public.import_pause,
   next_run_at timestamptz not null,
   last_run_at timestamptz,
-  -- The result of the last run.
   last_result jsonb check (jsonb_typeof(last_result) = 'object' and octet_length(last_result::text) <= 8192),
   failures int not null default 0,
 
@@ -52,7 +51,7 @@ create table public.import_schedules (
   -- The hash of a file that a person has reviewed and approved. It's imported, whatever it changes.
   accepted_hash bytea check (length(accepted_hash) = 32),
 
-  -- The change set of the current run.
+  -- The change set or, for a distributor, the file that the current run writes.
   run_id uuid,
 
   foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id),

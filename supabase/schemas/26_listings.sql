@@ -297,7 +297,7 @@ $$;
 -- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price", "quantity",
 -- "payload", "issues", "title", "hash"}]; `stock` is the quantity they were built from. A listing whose product or
 -- stock has changed since isn't stored but returned in `stale`, so that it's rebuilt. `rules` is the version of the
--- rules with which the listings were built. A repeated call counts once.
+-- rules with which the listings were built. A call can be repeated.
 create function public.record_listings(channel uuid, config int, plan text, built jsonb, rules int default 1) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -2,7 +2,7 @@
 -- caller generated, and its items count once, however often they are reported. Each item stores what the channel had
 -- before, so that a run can be reverted.
 
--- A report is a channel's answer about an earlier run.
+-- A report is a channel's response to an earlier sync.
 create type public.sync_kind as enum ('file', 'feed', 'api', 'report');
 
 create type public.sync_scope as enum ('full', 'delta');
@@ -69,7 +69,7 @@ create table public.sync_items (
   sku text not null check (char_length(sku) <= 64),
   change text not null check (char_length(change) <= 20),
   outcome public.sync_outcome not null,
-  -- The channel's answer; 'changed_since' if we held the product back ourselves.
+  -- The channel's response; 'changed_since' if we held the product back ourselves.
   message text check (char_length(message) <= 1000),
   hash text check (char_length(hash) <= 100),
   before_hash text check (char_length(before_hash) <= 100),

@@ -196,7 +196,7 @@ create trigger on_products_unlisted after insert on public.products
   referencing new table as after for each statement execute function private.on_products_unlisted();
 
 -- A product whose listing couldn't be built may have no listing that becomes stale, so a change to the product retries
--- the organization's failed jobs of this kind.
+-- the organization's failed jobs that build listings.
 create function private.on_products_corrected() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -247,7 +247,7 @@ create policy "people delete their own report subscriptions" on public.report_su
   for delete to authenticated
   using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
 
--- Adds today's report emails of an organization. They wait until 7:00 in its time zone. `record_daily_metrics` calls
+-- Queues today's report emails of an organization. They wait until 7:00 in its time zone. `record_daily_metrics` calls
 -- it, and may do so several times a day.
 create function private.enqueue_report_emails(org uuid) returns void
 language plpgsql set search_path = ''

@@ -1,8 +1,8 @@
 -- When workers are woken, and the jobs of schedules that are due. Each schedule stores its own time, so neither a clock
 -- that is set back nor a lost job causes a missed run.
 
--- When an organization's stock and orders are checked for alerts next, and when they were last. Without a row, nothing
--- has happened yet that could cause an alert.
+-- When an organization's stock and orders are checked for alerts next, and when they were checked last. Without a row,
+-- nothing has happened yet that could cause an alert.
 create table private.alert_schedules (
   org_id uuid primary key references public.organizations (id) on delete cascade,
   next_at timestamptz not null,
@@ -67,8 +67,8 @@ as $$
   ) as due
 $$;
 
--- How many more workers to start, so that no more than `most` run at a time. The clock calls this before it calls
--- `jobs`.
+-- How many more workers to start, so that no more than `most` run at a time. The scheduled job in `docs/deploying.md`
+-- calls it.
 create function private.wanted_job_workers(most int default 4) returns int
 language sql stable set search_path = ''
 as $$

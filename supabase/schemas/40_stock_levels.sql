@@ -166,8 +166,8 @@ grant execute on function
   public.set_reorder_points
 to authenticated;
 
--- Safety stock: how much of the available quantity isn't offered. Listings apply it, because `products_to_list`
--- returns each product's rule.
+-- Safety stock: how much of the available quantity isn't offered. It's applied when listings are built:
+-- `products_to_list` returns each product's rule.
 
 create type public.safety_stock_kind as enum ('units', 'percent');
 

@@ -1,5 +1,5 @@
 -- The catalogue of a distributor, TD SYNNEX Canada. It's separate from the products: an item becomes a product only
--- when it's added to the organization's catalogue. Price files update it, through the functions of file 42 only.
+-- when it's added to the organization's catalogue. Only the functions that import or undo price files change it.
 
 create type public.distributor_file_kind as enum ('full', 'delta');
 

@@ -367,7 +367,7 @@ begin
 end
 $$;
 
--- A file that was cancelled or undone has changed nothing, so its rejected records are deleted.
+-- A cancelled or undone file has no effect on the catalogue, so its rejected records are deleted.
 create function private.delete_distributor_rejected_records() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

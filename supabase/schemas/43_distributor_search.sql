@@ -1,5 +1,4 @@
--- Reads the distributor's catalogue: fingerprints for comparing a file, pages of a search, and metrics of the last
--- file.
+-- Reads the distributor's catalogue: fingerprints for comparing a file, and pages of a search.
 
 -- The SKUs and fingerprints of the catalogue, in pages, so that a file of a million records sends only what differs.
 -- Columns instead of rows, because repeated key names would make up most of the response.
@@ -306,7 +305,7 @@ begin
   end if;
   terms := array(select org || term from unnest(case when is_search then rare_terms else given_terms end) as term);
   -- Items found by number still have to match the terms. Where the index of terms isn't used, these plain conditions
-  -- leave few items for the slow function.
+  -- leave few items for which the slow function `distributor_terms` is called.
   conditions := concat_ws(' and ', conditions, term_conditions);
   if has_common_words and terms <> '{}' then
     -- Few items have a rare term, so their words are compared one by one until the page is full.

@@ -248,7 +248,7 @@ end
 $$;
 
 -- Distributor files that the server fetches at set times. The schedules, their runs and their leases are those of
--- scheduled imports (files 24 and 25); the file that a run writes has the run's id.
+-- scheduled imports; the file that a run writes has the run's id.
 
 -- Creates or updates a schedule for the distributor's price file. The distributor's upload page calls it.
 create function public.save_distributor_schedule(

@@ -1,5 +1,6 @@
--- The audit log of an organization: who changed what, when, and from what to what. Products and orders have their own
--- histories, which the log shows too. Triggers record all other changes here, so no screen or function can miss one.
+-- The audit log of an organization: who changed what and when, with the values before and after. Products and orders
+-- have their own histories, which the log shows too. Triggers record all other changes here, so no screen or function
+-- can miss one.
 
 create type public.audit_action as enum ('added', 'changed', 'deleted');
 

@@ -282,7 +282,7 @@ create table public.announcements (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   author_id uuid references public.profiles (user_id) on delete set null,
-  -- The time when people were notified.
+  -- Null until everyone has been notified.
   notified_at timestamptz,
   created_at timestamptz not null default now(),
   check (ends_at > starts_at)

@@ -64,7 +64,7 @@ create function public.count_challenge(address text) returns int
 language sql security definer set search_path = ''
 as $$ select private.retry_after('challenges for ' || address, 3600, 60) $$;
 
--- Stores an application and adds the email that confirms it, unless `origin`, the portal's address, is null because
+-- Stores an application and queues the email that confirms it, unless `origin`, the portal's address, is null because
 -- there is no mail server. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes used
 -- for the limits. Returns the reference, or why the application wasn't stored: the seconds to wait, or a proof that was
 -- used before.
@@ -245,8 +245,8 @@ begin
 end
 $$;
 
--- Records a step of the review and, unless it's a note, adds the email about it. `origin` is the portal's address, for
--- the link.
+-- Records a step of the review and, unless it's a note, queues the email about it. `origin` is the portal's address,
+-- for the link.
 create function private.add_application_event(
   it private.supplier_applications, step text, body text, origin text, invitation uuid default null
 ) returns void

@@ -26,7 +26,6 @@ create table public.api_keys (
   expires_at timestamptz,
   last_used_at timestamptz,
   revoked_at timestamptz,
-  -- The key that this one replaces.
   replaces_id uuid,
   unique (org_id, id),
   foreign key (org_id, replaces_id) references public.api_keys (org_id, id)
@@ -185,8 +184,8 @@ declare
   used int;
 begin
   select * into it from public.api_keys k where k.key_hash = decode(open_api.key_hash, 'hex');
-  -- Failed attempts are counted per address, so that guessing can't block valid keys that are used from the same
-  -- network.
+  -- Only unknown keys count towards the limit of an address, so that wrong guesses can't block valid keys that are used
+  -- from the same address.
   if it.id is null then
     return case when private.retry_after('api keys from ' || address, 60, 60) > 0
       then jsonb_build_object('outcome', 'rate_limited', 'seconds', seconds)

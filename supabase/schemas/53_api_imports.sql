@@ -1,5 +1,5 @@
 -- Imports of files that are sent to the function `api`. It reads them with a saved profile, like a scheduled import.
--- These functions do for a key what those of file 25 do for a schedule.
+-- These functions do for a key what those of scheduled imports do for a schedule.
 
 -- The saved profiles, each in its latest version.
 create function public.api_profiles(key uuid) returns jsonb
@@ -139,7 +139,7 @@ begin
 end
 $$;
 
--- One page of imports, newest first, by people, schedules and keys.
+-- One page of the imports of people, schedules and keys, newest first.
 create function public.api_imports(key uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

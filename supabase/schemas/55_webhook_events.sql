@@ -64,8 +64,8 @@ as $$
   else added end
 $$;
 
--- Adds an event with its deliveries, if a webhook subscribed to it. If it was already added, the data of both is
--- merged.
+-- Adds an event with its deliveries, if a webhook subscribed to it. If the event was already added, the data of both
+-- are merged.
 create function private.emit_webhook(org uuid, of_type text, of_about text, of_data jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -245,7 +245,8 @@ to authenticated;
 -- one of the affected organizations has such a webhook, so organizations without webhooks spend almost no time. Events
 -- hold ids and numbers, not personal data: receivers read the rest through the API.
 
--- Products and imports: one event for each change set that has ended.
+-- The events of a change set that has ended: `products.changed` if it changed products, and `import.ended` for an
+-- import.
 create function private.emit_change_sets() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -34,7 +34,7 @@ as $$
     'stock', jsonb_build_object('TOR', m * 7 % 13 * c, 'MTL', case when c = 5 then 0 else 3 + m end),
     'set', jsonb_build_object(
       'status', case when c = 5 then 'draft' else 'active' end, 'brand', 'Nordhus', 'mpn', code || '-' || c,
-      -- From the right, the digits of a GTIN have the weights 3, 1, 3, 1 …
+      -- The check digit. From the right, the other digits of a GTIN have the weights 3, 1, 3, 1 …
       'gtin', digits || (
         select (10 - sum(substr(reverse(digits), i, 1)::int * case when i % 2 = 1 then 3 else 1 end) % 10) % 10
         from generate_series(1, 12) i
