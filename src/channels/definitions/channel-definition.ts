@@ -211,8 +211,8 @@ export type ChannelDefinition = {
   /** For channels that ask whether a product is new: the field that states it, and its two values. */
   action?: { field: string; create: string; update: string };
   /**
-   * The values to send for a product that should no longer be sold there: those that set its stock to zero, and those
-   * that delete it. `delete` is null if a file can't delete products.
+   * The values to send for a product that should no longer be sold on the channel: those that set its stock to zero,
+   * and those that delete it. `delete` is null if a file can't delete products.
    */
   removal: {
     zero: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ type MapConflictProps = {
   onChoice: (keepsEdits: boolean) => void;
 };
 
-/** Shows both values if another person and this one have changed the same mapping, and lets this one choose. */
+/** Shows the person's value of a mapping and the one that someone else has saved, and lets the person choose. */
 export function MapConflict({ theirs, yours, onChoice }: MapConflictProps) {
   const { t } = useLingui();
   return (

@@ -54,7 +54,7 @@ export function ExceptionsPanel({ counts: { facets }, file, region }: Exceptions
   );
 }
 
-/** Promotions that end soon, items that reach their end of life with or without a successor, and unlisted items. */
+/** Promotions that end soon, items at the end of their life, and items that are missing from the latest full file. */
 export function RetiringPanel({ counts: { facets, ending_soon: soon }, region }: PanelProps) {
   const { t } = useLingui();
   return (
