@@ -53,7 +53,7 @@ export function SettingsPanel({ choices, chosen, isWrong, onChoose }: SettingsPa
               choice={choice}
               value={valueOf(choice)}
               onChange={(value) => {
-                // Shows all settings. A chosen one isn't a guess, so its field would otherwise disappear with the focus.
+                // Shows all settings, because a chosen one isn't a guess and its field would disappear with the focus.
                 setOpen(true);
                 onChoose(choice, value);
               }}
