@@ -81,7 +81,7 @@ export default defineConfig({
   test: {
     // Transformed modules stay in node_modules, for the next run and for other runners of `npm test`.
     experimental: { fsModuleCache: true },
-    // Test files that share a window each create a Supabase client, which the library warns about.
+    // Test files that share a window each create a Supabase client, and supabase-js warns about that.
     onConsoleLog: (text) => !text.includes("Multiple GoTrueClient instances"),
     projects: [
       {

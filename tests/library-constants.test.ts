@@ -6,7 +6,7 @@ import {
 import { AuthClient, createClient } from "@supabase/supabase-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-// Section 9 of the specification quotes these constants of the library. This test fails if an upgrade changes one.
+// Section 9 of the specification quotes these constants of supabase-js. These tests fail if an upgrade changes one.
 
 // Node 20 has no WebSocket, and these tests open none.
 beforeEach(() => void vi.stubGlobal("WebSocket", vi.fn()));

@@ -51,7 +51,7 @@ test("SQL comments use plain English", () => {
   expect(errors).toEqual([]);
 });
 
-/** The glossary lists the words to avoid. */
+/** The documents without the glossary, which lists the words to avoid. */
 const DOCUMENTS = readdirSync("docs", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".md") && name !== "glossary.md")
   .map((name) => `docs/${name}`);

@@ -10,7 +10,7 @@ test.each(FAILURES)(
   async (_what, response) => {
     await openWithSession(-60, response);
     expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();
-    // After half a minute the library gives up and reports that there is no session.
+    // After half a minute, supabase-js gives up and reports that there is no session.
     await pass(40, 1_000);
     expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();
     expect(localStorage.getItem(STORED_AT)).not.toBeNull();

@@ -4,10 +4,10 @@ import { findPostgres, startPostgres, type Server } from "./postgres.ts";
 
 /**
  * The test files that run on both engines. If a PostgreSQL server is installed, all files run on it, as in production,
- * and otherwise on PGlite. A file belongs in this list when the engine itself can change the result: the
- * schema and its catalogue, roles and policies, extensions and sort order, how numbers and dates become text, locks,
- * and the functions that perform every write. Tests that only use plain SQL and PL/pgSQL run on one engine, and so do
- * tests of concurrent requests: PGlite has one connection, so it runs them one after the other.
+ * and otherwise on PGlite. A file belongs in this list when the engine itself can change the result: the schema and its
+ * catalogue, roles and policies, extensions and sort order, how numbers and dates become text, locks, and the functions
+ * that perform every write. Tests that only use plain SQL and PL/pgSQL run on one engine, and so do tests of concurrent
+ * requests: PGlite has one connection, so it runs them one after the other.
  */
 export const ON_BOTH_ENGINES = [
   // Every statement of the schema, and what the system catalogue records about tables, functions, policies and grants.

@@ -22,7 +22,7 @@ const FOLDER = join(import.meta.dirname, "corpus");
 const HOLDOUT_PERCENT = 40;
 
 /**
- * Held-out tables measure how well columns of unknown files are recognized, so don’t look at them while you change the
+ * Held-out tables measure how well columns of unknown files are recognized, so don't look at them while you change the
  * import. All tables of a publisher are in the same group, because they share words.
  */
 export function isHoldout({ name }: Pick<LabelledTable, "name">): boolean {

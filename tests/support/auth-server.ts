@@ -86,7 +86,7 @@ export function rejects(status: number, code: string, message?: string) {
   const text = message ?? known.message.replace("{seconds}", "59");
   const weak = known.reasons === undefined ? {} : { weak_password: { reasons: known.reasons } };
   const headers = {
-    // This header tells the library that errors have codes.
+    // With this header, supabase-js reads the code of an error.
     "x-supabase-api-version": "2024-01-01",
     ...(known.names === false ? {} : { "x-sb-error-code": code }),
   };

@@ -20,7 +20,7 @@ export const factor = (
   updated_at: "2026-01-02T00:00:00Z",
 });
 
-/** The only valid code. */
+/** The only code that the mock server accepts. */
 export const CODE = "123456";
 /** The key of every app that is set up. */
 export const SECRET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -51,7 +51,7 @@ function formErrorOf(webauthn: z.infer<typeof proof>["webauthn"]) {
   return id && response ? null : invalid("Invalid credential_response");
 }
 
-/** The only passkey the stub server accepts. */
+/** The only passkey that the mock server accepts. */
 export const PASSKEY = "b25lLXBhc3NrZXk";
 
 const optionsFor = (type: "create" | "request") => ({

@@ -35,7 +35,7 @@ export const metricsResponse = (body: Json, status = 200) =>
   http.get(`${SERVER}/functions/v1/security-monitoring`, ({ request }) =>
     isAboutMe(request) ? undefined : HttpResponse.json(body, { status }),
   );
-/** The response of the monitoring function to a person who requests attempts on their own address. */
+/** The monitoring function's response to a person who requests the login attempts with their own email address. */
 export const attempted = (attempts: Json[] = [], status = 200) =>
   http.get(`${SERVER}/functions/v1/security-monitoring`, ({ request }) =>
     isAboutMe(request) ? HttpResponse.json({ attempts }, { status }) : undefined,

@@ -15,10 +15,10 @@ export function stopTimers() {
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
     });
-    // The library logs every failed attempt to the console.
+    // supabase-js logs every failed attempt to the console.
     vi.spyOn(console, "error").mockReturnValue(undefined);
     localStorage.clear();
-    // Otherwise the library would repeat a rejection from an earlier test without a request.
+    // Otherwise supabase-js would repeat a rejection from an earlier test without a request.
     clearFailedRefresh();
     server.use(profileIs("Ada"));
   });

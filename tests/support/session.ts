@@ -7,7 +7,7 @@ export const STORED_AT = "sb-supabase-auth-token";
 /** A token as after a login with a password, except for these claims. */
 export const tokenWith = (claims: object) => signed({ ...claimsFor(3600), ...claims });
 
-/** Stores an active session in this browser, in the library's format. */
+/** Stores an active session in this browser, in the format of supabase-js. */
 export function startSession({ claims = {}, user = {}, seconds = 36_000 } = {}) {
   const session = {
     ...sessionFor(seconds),
@@ -22,7 +22,7 @@ const report = z.object({
   event: z.object({ type: z.string(), details: z.object({ reason: z.optional(z.string()) }) }),
 });
 
-/** Records the requests to the server: events by name with their token, and logouts by scope. */
+/** Records the requests to the server: events by name, with `(nobody)` if no one is logged in, and logouts by scope. */
 export function listening(requests: string[]) {
   return [
     http.post(`${SERVER}/functions/v1/security-monitoring`, async ({ request }) => {
@@ -40,7 +40,7 @@ export function listening(requests: string[]) {
   ];
 }
 
-/** The library notifies other tabs this way. */
+/** Sends the message with which supabase-js notifies other tabs. */
 export function announceFromOtherTab(event: string, session: object | null) {
   const channel = new BroadcastChannel(STORED_AT);
   channel.postMessage.call(channel, { event, session });

@@ -70,7 +70,7 @@ export function team({ mine = "owner", noah = "editor" }: { mine?: Role; noah?: 
   mockRpc("organization_members", [member(person.id, "Ada", mine), member(NOAH, "Noah", noah)]);
 }
 
-/** Every test of the file starts logged in as a member of a team. Unhandled requests are errors. */
+/** Logs Ada in before every test of the file, as a member of an organization. Unhandled requests are errors. */
 export function startInTeam() {
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
   beforeEach(() => {

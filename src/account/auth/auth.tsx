@@ -24,7 +24,7 @@ export type Auth = {
 const AuthContext = createContext<Auth | null>(null);
 
 /**
- * Renewing a stored session can take the library half a minute, which is too long to wait. Even if the page starts
+ * Renewing a stored session can take supabase-js half a minute, which is too long to wait. Even if the page starts
  * slowly, the button to retry appears after about 3 seconds.
  */
 const TIMEOUT_MS = 2_000;

@@ -141,7 +141,7 @@ test("a login succeeds immediately while the server is slow to renew an earlier 
     http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])),
   );
   securityEvents();
-  // Renews the stored session, as the library does when a page opens.
+  // Renews the stored session, as supabase-js does when a page opens.
   const { auth } = supabase();
   auth["initializePromise"] = null;
   const opening = auth.initialize();

@@ -10,7 +10,7 @@ const stored = z.object({
 });
 export type StoredSession = z.infer<typeof stored>;
 
-/** A session in the library's format; null when the text is missing or damaged. */
+/** A session in the format of supabase-js; null if the text is missing or damaged. */
 export function parseSession(text: string | null): StoredSession | null {
   try {
     return stored.parse(JSON.parse(text ?? ""));

@@ -66,7 +66,7 @@ test("a security event belongs to the person who was logged in when it happened"
   mockResponses(taken);
   setOnline(false);
   logout();
-  // Lets the library read the stored session, which is asynchronous, before the logout clears it.
+  // Lets supabase-js read the stored session, which is asynchronous, before the logout clears it.
   await Promise.resolve();
   await new Promise(setImmediate);
   localStorage.clear();

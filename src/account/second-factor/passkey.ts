@@ -41,7 +41,7 @@ export async function promptBrowser(
   }
 }
 
-/** Leaves out the transports, which are only hints, because the library's list doesn't fit the browser's types. */
+/** Leaves out the transports, which are only hints, because supabase-js types them differently from the browser. */
 const listed = (passkeys: readonly { id: BufferSource; type: "public-key" }[] = []) =>
   passkeys.map(({ id, type }) => ({ id, type }));
 

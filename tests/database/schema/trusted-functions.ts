@@ -30,7 +30,7 @@ export const TRUSTED = [
   "withdraw_announcement(uuid)",
   "private.catalogue_version(uuid)", // Counts of products are in a private table. Only members get a result.
   "rule_set_reach(uuid,uuid)", // Uses the same private counts of products. Only members get a result.
-  "private.my_colleague_ids()", // Without this function, the policies would recurse.
+  "private.my_colleague_ids()", // For the policy on `profiles`. Returns only members of the caller's organizations.
   // Sessions and factors are in tables that no role can read. These functions look only at the caller's own.
   "private.my_user_id()",
   "private.require_full_session()",
@@ -68,7 +68,8 @@ export const TRUSTED = [
   // Returns the fingerprints of a whole catalogue, page by page, and requires a member of the organization.
   "product_fingerprints(uuid,text[],text[],uuid,text,text[],uuid,text[])",
   "merge_products(uuid,uuid,text,jsonb,jsonb,boolean)",
-  // Only these functions write API keys. Each requires an owner of the organization (`private.lock_as_owner`).
+  // Only these functions write API keys and webhooks. Each requires an owner of the organization
+  // (`private.lock_as_owner`).
   "create_api_key(uuid,text,text[],integer,text[],boolean)",
   "reset_sandbox(uuid)", // Only this function replaces the sandbox, and it requires an owner.
   "create_webhook(uuid,text,text[],text,text)",
@@ -91,7 +92,7 @@ export const TRUSTED = [
   "find_facet_values(uuid,text,text)",
   "own_categories(uuid)",
   "own_options(uuid)",
-  "save_sku_list(uuid,text[])", // Also deletes old lists, which a person may not do with other people's lists.
+  "save_sku_list(uuid,text[])", // Also deletes old lists of other people, which the policies don't allow.
   "has_image_store()", // Returns one yes or no about the server, from a table that no role can read.
   "count_source_fetch(uuid)", // Counts in a table that no role can read, and requires an editor of the organization.
   // Only these functions write schedules. Each requires an editor of the organization.
@@ -177,7 +178,7 @@ export const TRUSTED = [
   // The audit log names former members, and storage is counted in private tables. Both require a member.
   "audit_page(uuid,jsonb)",
   "storage_overview(uuid)",
-  // Only these functions write jobs. Each requires an editor of the organization.
+  // People can change jobs only with these functions. Each requires an editor of the organization.
   "cancel_job(uuid,bigint)",
   "retry_job(uuid,bigint)",
   // The closing date of an organization can't be set directly. Each function requires an owner's live session.

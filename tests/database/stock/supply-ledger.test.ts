@@ -15,7 +15,7 @@ const OPENING = 20;
 
 type Open = { id: string; version: number; left: number };
 
-/** The totals of our product in the stock, the ledger and the open orders. */
+/** The totals of our product in the stock, the stock movements and the open supply orders. */
 const totals = (tx: Queryable) =>
   one<{ held: number; moved: number; inbound: number; expected: number }>(
     tx,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Our product with 20 units in the first warehouse and no other orders. */
+/** Our product with 20 units on hand in the first warehouse and no supply orders. */
 const inStock = <T>(work: (tx: Queryable) => Promise<T>) =>
   db.rehearse(async (tx) => {
     await tx.query("delete from public.supply_orders where org_id = $1", [ours.org]);

@@ -25,7 +25,7 @@ export const ORDER = [
   "app",
 ];
 
-/** The contract of the public API is documentation, and pages show it. */
+/** Files of src may import the contract of the public API, although it's in docs: pages show it. */
 const CONTRACT = "docs/openapi.json";
 
 const KINDS = ["components", "hooks", "utils", "helpers", "types", "services"];

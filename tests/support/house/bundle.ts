@@ -20,14 +20,14 @@ const LOGIN = [
 /** The layout around every screen after login. */
 const LAYOUT = "src/app/shell/main-layout.tsx";
 
-/** This catalogue loads once, with the first screen. */
+/** This message catalogue loads once, with the first screen after login. */
 const FRENCH_MESSAGES = "src/lib/messages/inside/fr-CA.po";
 
-/** The budget in KB, compressed with Brotli. */
+/** The budgets in KB, compressed with Brotli. */
 const LOGIN_BUDGET = 215;
 const SCREEN_BUDGET = 70;
 const MESSAGES_BUDGET = 50;
-/** This catalogue loads only with the rule screens. */
+/** This message catalogue loads only with the rule screens. */
 const RULE_MESSAGES = "src/lib/messages/rules/fr-CA.po";
 const RULE_MESSAGES_BUDGET = 10;
 

@@ -31,7 +31,7 @@ const INSTEAD = new Map(
   WORDS.flatMap(([words, instead]) => words.split(" ").map((word) => [word, instead] as const)),
 );
 
-/** Names that aren't ours: of the language, a library, an icon, a format or a shop. */
+/** Names that we don't choose, such as those of a library, an icon or a file format. */
 const FOREIGN = new Set(["cause", "printWidth", "BookOpen", "REFUSED"]);
 
 /** These files may use "problem", which is a stored topic of support tickets. */

@@ -4,7 +4,7 @@ import { FACETS, type ProductQuery, wireQuery } from "@/catalogue/query/product-
 import { supabase } from "@/lib/supabase.ts";
 
 /**
- * A value and its count. Checked by hand because the library's tuple schema would be added to the login page's
+ * A value and its count. Checked by hand because Zod's tuple schema would be added to the login page's
  * bundle.
  */
 const pair = z.custom<[value: string, count: number]>(
