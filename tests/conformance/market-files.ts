@@ -50,7 +50,7 @@ export function marketListings(
 export const readyOf = (listings: ReadonlyMap<string, Listing>): Listing[] =>
   [...listings.values()].filter(({ state }) => state === "ready");
 
-/** The issue codes of a listing, with errors marked. */
+/** The issue codes of a listing with their fields. Those of errors begin with "!". */
 export const codesOf = (listing: Listing | undefined): string[] =>
   (listing?.issues ?? []).map(({ code, severity, field }) =>
     [severity === "error" ? "!" : "", code, field === null ? "" : ` ${field}`].join(""),

@@ -26,7 +26,10 @@ class MockCredential {
   toJSON = () => ({ id: this.id, type: "public-key", response: { clientDataJSON: "e30" } });
 }
 
-/** Adds passkeys to the test's browser. Returns the prompts that the browser showed. */
+/**
+ * Makes passkeys available in the test's browser. Returns the names of the prompts that were shown, and what the person
+ * does with them, which a test can change.
+ */
 export function withPasskeys(prompt: Prompt = uses(PASSKEY)): { prompt: Prompt; shown: string[] } {
   const state = { prompt, shown: new Array<string>() };
   const show =

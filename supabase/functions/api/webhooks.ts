@@ -106,8 +106,8 @@ async function write({ call }: Task, name: string, parameters: object): Promise<
 }
 
 /**
- * Rejects an address to which nothing would be sent. Host names aren't resolved here, because the result can change:
- * each delivery resolves them.
+ * Rejects an address to which a delivery would send nothing. Host names aren't resolved here, because the result can
+ * change: each delivery resolves them.
  */
 async function requireAddress(url: string, { webhooks }: Task) {
   const { isLocal } = webhooks;

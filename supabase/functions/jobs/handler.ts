@@ -46,7 +46,7 @@ export type JobEnd =
   | { rejected: string };
 export type JobHandler = (tools: JobTools) => Promise<JobEnd>;
 
-/** Times in milliseconds, from the start of the request unless they say otherwise. */
+/** Times in milliseconds, from the start of the request unless stated otherwise. */
 type JobLimits = {
   /** No job of this kind starts after this time. */
   start: number;

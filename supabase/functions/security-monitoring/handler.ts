@@ -134,7 +134,7 @@ async function hashed(
   };
 }
 
-/** Returns attempts that visitors reported for the caller's own address, never for another one. */
+/** Returns login attempts that visitors reported for the caller's own email address, never for another one. */
 async function attemptsResponse(
   person: Person,
   { store, fingerprint }: Monitoring,

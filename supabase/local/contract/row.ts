@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Notice } from "../mail/mailer.ts";
 
-/** The steps taken with one account before a call, in this order. */
+/** A step that a row takes with one account before its call. */
 export type Step =
   | "signs up"
   | "confirms the address"

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /**
- * Adds two variant groups and two single products. In the order of SKUs, other products separate the variants of one
- * group.
+ * Adds two variant groups, a product without a group and one that is alone in its group. In the order of SKUs, a
+ * product separates the variants of one group.
  */
 async function prepare(tx: Queryable) {
   await tx.query(

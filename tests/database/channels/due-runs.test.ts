@@ -85,7 +85,7 @@ test("a daily sync sends the ready listings with approved kinds of change, and r
     await endJobs(tx);
     await runDueSchedules(tx);
     expect(await runsOf(tx, id)).toMatchObject([
-      // Besides A, this counts the product that never had a listing built.
+      // `unbuilt` counts A, whose listing is stale, and the product that never had a listing built.
       { state: "finished", items: 2, sent: 2, unbuilt: 2 },
     ]);
     expect(await scheduleOf(tx, id)).toMatchObject({ state: "waiting", is_ahead: true });

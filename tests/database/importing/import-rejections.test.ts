@@ -17,7 +17,7 @@ test("rejected rows are stored for the last ten runs of a schedule and deleted w
       const { lease } = await take(tx);
       const { run } = await beginRun(tx, lease);
       await saveRejections(tx, lease, `old ${at}`);
-      // Another worker continues the same run and replaces the rejected rows with a longer list.
+      // Another worker continues the same run and replaces its rejected rows.
       await saveRejections(tx, lease, `run ${at}`);
       await endRun(tx, lease, { outcome: "written" });
       runs.push(run);

@@ -95,7 +95,7 @@ export const TRUSTED = [
   "save_sku_list(uuid,text[])", // Also deletes old lists of other people, which the policies don't allow.
   "has_image_store()", // Returns one yes or no about the server, from a table that no role can read.
   "count_source_fetch(uuid)", // Counts in a table that no role can read, and requires an editor of the organization.
-  // Only these functions write schedules. Each requires an editor of the organization.
+  // Only these functions write import schedules. Each requires an editor of the organization.
   "save_import_schedule(uuid,uuid,uuid,text,text,jsonb,import_frequency,integer,integer,boolean,uuid)",
   "save_distributor_schedule(uuid,uuid,text,text,jsonb,import_frequency,integer,integer,boolean)",
   "control_import_schedule(uuid,import_schedule_action)",

@@ -10,7 +10,7 @@ export const manifest = z.record(
 );
 type Manifest = z.infer<typeof manifest>;
 
-/** The modules loaded once the login page works, in French because its messages are longer. */
+/** The modules that the login page needs, with the French messages, because they're longer than the English ones. */
 const LOGIN = [
   "index.html",
   "src/app/start.tsx",

@@ -46,7 +46,7 @@ export function priceAll(
   return priceEverywhere(prepared.lists, product);
 }
 
-/** The price of one product in the catalogue's list. */
+/** The outcome for one product in the price list of the catalogue. */
 export function outcomeOf(
   list: Partial<PriceList>,
   fields: PriceFields = {},
