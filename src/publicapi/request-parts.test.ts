@@ -1,5 +1,5 @@
-// Loading all of zod installs its own error texts. Other code may load it too, and these texts must not appear in an
-// API error.
+// Loading `zod` instead of `zod/mini` installs zod's own error texts. Other code may load it too, and these texts must
+// not appear in an API error.
 import "zod";
 import { expect, test } from "vitest";
 import { cursorOf, placeIn } from "@/publicapi/cursor.ts";

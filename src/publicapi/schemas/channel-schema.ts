@@ -18,7 +18,7 @@ export const channelSchema = z.object({
   currency: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** How many listings have each state, and each kind of change since the last sync. */
+  /** The number of listings in each state, and with each kind of change since the last sync. */
   listings: z.object({ states: counts, changes: counts, unbuilt: count }),
   /** `unblocked` counts the listings that have no other error. */
   issues: z.array(z.object({ ...issue, listings: count, unblocked: count })),

@@ -57,7 +57,7 @@ const OPERATORS: Readonly<Record<RuleFieldKind, readonly Operator[]>> = {
 /** The states of a listing, as the database names them. */
 const LISTING_STATES = ["ready", "warning", "blocked", "excluded", "gone"];
 
-/** The only values that a field can have, or null if it can have any. "suppliers" means that the page looks them up. */
+/** The only values that a field can have; null if it can have any value. "suppliers": the page looks the values up. */
 export function choicesOf(field: RuleField): readonly string[] | "suppliers" | null {
   if (field === "supplier_id") return "suppliers";
   if (listingOfField(field)?.part === "state") return LISTING_STATES;

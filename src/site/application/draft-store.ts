@@ -14,7 +14,7 @@ export function loadDraft(): Draft | null {
   }
 }
 
-/** Returns the draft with a new time and id. It works even if the browser can't store the draft. */
+/** Stores the draft with a new time and id, and returns it even if the browser can't store it. */
 export function saveDraft(changed: Draft): Draft {
   const draft = { ...changed, savedAt: Date.now(), id: newId() };
   try {

@@ -24,7 +24,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, "elementFromPoint");
 });
 
-/** Grabs a column by its middle and drags it over another, to a fraction of that column's width. */
+/** Drags a column by its middle over another. `part` is the pointer's position there, as a share of the width. */
 function drag(name: string, over: string, part: number) {
   fireEvent.pointerDown(header(name), { button: 0, clientX: left(header(name)) + WIDTH / 2 });
   fireEvent.pointerMove(window, { clientX: left(header(over)) + WIDTH * part });

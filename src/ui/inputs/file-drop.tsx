@@ -13,7 +13,7 @@ type FileDropProps = FileLimits & {
   onFiles: (files: File[]) => void;
 };
 
-/** Takes files by dropping, choosing or keyboard. Rejected files are listed with the reason. */
+/** A field for files, which people drop or choose. Rejected files are listed with the reason. */
 export function FileDrop({
   label,
   accept,

@@ -1,7 +1,7 @@
 /**
  * Browsers limit the height of elements to between 17 and 33 million pixels. Longer lists scroll in an element of
- * `MAX_HEIGHT` pixels. Scrolling by hand and scrolling near both ends is one to one. Positions are scaled only when the
- * scrollbar is dragged far.
+ * `MAX_HEIGHT` pixels. Positions are scaled only when the scrollbar is dragged far. Other scrolling, and all scrolling
+ * near both ends, is one to one.
  */
 export const MAX_HEIGHT = 12_000_000;
 
