@@ -7,13 +7,17 @@ import { useOrganization, useRegion } from "@/account/organization/use-organizat
 import { browserChecks } from "@/account/security/browser-checks.ts";
 import { EventsPanel } from "@/account/security/events-panel.tsx";
 import type { TwoFactor } from "@/account/events/own-security.ts";
-import { ownSecurityQuery, twoFactorQuery } from "@/account/events/own-security-api.ts";
+import {
+  ownSecurityQuery,
+  twoFactorQuery,
+  type MetricsResult,
+  metricsQuery,
+} from "@/account/events/security-api.ts";
 import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { BrowserPanel } from "@/admin/security/browser-panel.tsx";
 import { securityIssuesOf } from "@/admin/security/security-issues.ts";
 import { SecurityIssuesPanel, type Unchecked } from "@/admin/security/security-issues-panel.tsx";
-import { type MetricsResult, metricsQuery } from "@/admin/security/metrics-api.ts";
 import { OrganizationMetrics } from "@/admin/security/organization-metrics.tsx";
 import { OwnAccount } from "@/admin/security/own-account.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";

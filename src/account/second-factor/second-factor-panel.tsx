@@ -4,7 +4,7 @@ import { KeyRound, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { FactorProofForm } from "@/account/second-factor/factor-proof-form.tsx";
-import { ownSecurityQuery } from "@/account/events/own-security-api.ts";
+import { ownSecurityQuery } from "@/account/events/security-api.ts";
 import { authFailureOf } from "@/account/auth/auth-failure.ts";
 import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
 import type { Factor } from "@/account/second-factor/second-factor.ts";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { useRegion } from "@/account/organization/use-organization.tsx";
-import { ownAttemptsQuery, ownSecurityQuery } from "@/account/events/own-security-api.ts";
+import { ownAttemptsQuery, ownSecurityQuery } from "@/account/events/security-api.ts";
 import { RecentEvents } from "@/account/security/recent-events.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Button } from "@/ui/controls/button.tsx";

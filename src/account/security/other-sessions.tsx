@@ -4,7 +4,7 @@ import { useAuth } from "@/account/auth/auth.tsx";
 import { useRegion } from "@/account/organization/use-organization.tsx";
 import { browserOf } from "@/account/events/browser.ts";
 import { Moment } from "@/account/organization/moment.tsx";
-import { ownSecurityQuery } from "@/account/events/own-security-api.ts";
+import { ownSecurityQuery } from "@/account/events/security-api.ts";
 
 /** Lists the other devices where the account is logged in, as far as the server reports them. */
 export function OtherSessions() {

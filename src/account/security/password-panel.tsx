@@ -8,7 +8,7 @@ import {
   passwordChangeSchema,
   type PasswordError,
 } from "@/account/security/password-change.ts";
-import { ownSecurityQuery } from "@/account/events/own-security-api.ts";
+import { ownSecurityQuery } from "@/account/events/security-api.ts";
 import { changePassword } from "@/account/recovery/password-api.ts";
 import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
 import { warnOfOpenSessions } from "@/account/session/warn-of-open-sessions.ts";

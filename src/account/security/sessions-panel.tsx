@@ -7,7 +7,7 @@ import { useRegion } from "@/account/organization/use-organization.tsx";
 import { Moment } from "@/account/organization/moment.tsx";
 import { OtherSessions } from "@/account/security/other-sessions.tsx";
 import { endOtherSessions } from "@/account/session/log-out-api.ts";
-import { ownSecurityQuery } from "@/account/events/own-security-api.ts";
+import { ownSecurityQuery } from "@/account/events/security-api.ts";
 import { authFailureOf } from "@/account/auth/auth-failure.ts";
 import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
 import { sessionKey } from "@/account/auth/session-key.ts";

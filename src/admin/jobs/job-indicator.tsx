@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Hourglass, LoaderCircle, TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
-import { jobOverviewQuery } from "@/channels/building/background-jobs-api.ts";
+import { jobOverviewQuery } from "@/channels/building/jobs-api.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";

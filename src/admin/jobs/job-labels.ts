@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Job, JobState } from "@/admin/jobs/job.ts";
+import type { Job, JobState } from "@/channels/building/job.ts";
 import type { Tone } from "@/ui/layout/badge.tsx";
 
 type KindLabels = {

@@ -4,8 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { JobRow } from "@/admin/jobs/job-row.tsx";
-import { jobsQuery, LISTED_JOBS } from "@/admin/jobs/jobs-api.ts";
-import { type JobOverview, jobOverviewQuery } from "@/channels/building/background-jobs-api.ts";
+import {
+  jobsQuery,
+  LISTED_JOBS,
+  type JobOverview,
+  jobOverviewQuery,
+} from "@/channels/building/jobs-api.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";

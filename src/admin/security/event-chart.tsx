@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { SEVERITY_LABELS } from "@/account/events/event-labels.ts";
-import type { SecurityWindow } from "@/account/security/security-metrics.ts";
+import type { SecurityWindow } from "@/account/events/security-metrics.ts";
 import { SEVERITIES } from "@/account/events/severity.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { ColumnChart } from "@/ui/charts/column-chart.tsx";

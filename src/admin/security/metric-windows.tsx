@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ShieldCheck } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { SEVERITY_LABELS, eventLabel } from "@/account/events/event-labels.ts";
-import type { SecurityMetrics, SecurityWindow } from "@/account/security/security-metrics.ts";
+import type { SecurityMetrics, SecurityWindow } from "@/account/events/security-metrics.ts";
 import { EventChart } from "@/admin/security/event-chart.tsx";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Badge } from "@/ui/layout/badge.tsx";

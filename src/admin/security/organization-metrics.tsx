@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { MetricWindows } from "@/admin/security/metric-windows.tsx";
-import { type MetricsResult, metricsQuery } from "@/admin/security/metrics-api.ts";
+import { type MetricsResult, metricsQuery } from "@/account/events/security-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { jobOverviewQuery } from "@/channels/building/background-jobs-api.ts";
+import { jobOverviewQuery } from "@/channels/building/jobs-api.ts";
 
 /**
  * Estimates how long the server needs for the waiting products, based on its speed over the last day. Null if that

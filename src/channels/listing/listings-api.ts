@@ -43,6 +43,52 @@ export const listingSummaryQuery = (channel: string, plan: string) =>
       data && data.stale + data.missing > 0 ? REBUILD_INTERVAL : false,
   });
 
+const buildJobs = z.array(
+  z.object({
+    id: z.int(),
+    state: z.enum(["waiting", "running", "failed"]),
+    error: z.nullable(z.string()),
+    run_at: z.string(),
+  }),
+);
+
+type BuildJob = z.infer<typeof buildJobs>[number];
+
+/** "late": the build is due, but no worker has started it. "failed": the build is no longer retried. */
+type ListingBuild =
+  | { state: "none" | "underway" | "late" }
+  | { state: "failed"; job: number; error: string | null };
+
+/** Workers wake up every 2 seconds, so a job that hasn't started after this time is late. */
+const LATE_AFTER = 60_000;
+
+function buildOf(jobs: readonly BuildJob[]): ListingBuild {
+  const [first] = jobs;
+  if (!first) return { state: "none" };
+  if (jobs.some(({ state }) => state === "running")) return { state: "underway" };
+  const waiting = jobs.find(({ state }) => state === "waiting");
+  if (!waiting) return { state: "failed", job: first.id, error: first.error };
+  return { state: Date.now() - Date.parse(waiting.run_at) > LATE_AFTER ? "late" : "underway" };
+}
+
+/** The progress of the server's job that builds a channel's listings. */
+export const listingBuildQuery = (organization: string, channel: string) =>
+  queryOptions({
+    queryKey: ["jobs", "listings", organization, channel],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .from("jobs")
+        .select("id, state, error, run_at")
+        .eq("org_id", organization)
+        .eq("kind", "listings")
+        .eq("key", channel)
+        .abortSignal(signal)
+        .throwOnError();
+      return buildOf(buildJobs.parse(data));
+    },
+  });
+
 type Place = { sku: string; productId: string };
 
 export const listingsQuery = (channel: string, plan: string, filter: ListingFilter) =>

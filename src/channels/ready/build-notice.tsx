@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { retryJob } from "@/channels/building/background-jobs-api.ts";
+import { retryJob } from "@/channels/building/jobs-api.ts";
 import { useTimeLeft } from "@/channels/building/use-time-left.tsx";
 import type { useWaitingListings } from "@/channels/ready/use-waiting-listings.tsx";
 import { formatNumber } from "@/lib/format.ts";

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { listingBuildQuery } from "@/channels/building/background-jobs-api.ts";
+import {
+  listingBuildQuery,
+  listingSummaryQuery,
+  REBUILD_INTERVAL,
+} from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
-import { listingSummaryQuery, REBUILD_INTERVAL } from "@/channels/listing/listings-api.ts";
 
 /** The summary of a channel's listings, and how many the server has yet to build. */
 export function useWaitingListings(organization: string, { channel, plan }: PlannedChannel) {

@@ -6,7 +6,7 @@ import {
   securityEvent,
 } from "@/account/events/security-event.ts";
 import { ownAttempts } from "@/account/events/own-security.ts";
-import { securityMetrics } from "@/account/security/security-metrics.ts";
+import { securityMetrics } from "@/account/events/security-metrics.ts";
 import { severityOf } from "@/account/events/severity.ts";
 import { type Origin, originOf } from "../_shared/address.ts";
 import { sessionRejectionResponse } from "../_shared/caller-rejection.ts";

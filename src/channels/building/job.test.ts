@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Job, jobState, readJobError } from "@/admin/jobs/job.ts";
+import { type Job, jobState, readJobError } from "@/channels/building/job.ts";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
 const LATER = "2026-11-23T12:05:00Z";
