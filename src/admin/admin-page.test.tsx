@@ -2,7 +2,6 @@ import { screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { Component as AdminPage } from "@/admin/admin-page.tsx";
-import { JobIndicator } from "@/admin/jobs/job-indicator.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { mockRpc, NO_JOBS, ORG, startInTeam, team } from "#support/team-server.ts";
@@ -144,22 +143,4 @@ test("a list of jobs that couldn't be loaded can be requested again", async () =
   jobs(FAILED);
   if (again) await user.click(again);
   expect(await (await panel("Failed jobs")).findByText(/Product check/)).toBeVisible();
-});
-
-const indicator = () => renderPortal([{ path: "/", element: <JobIndicator /> }], "/");
-
-test("the top bar shows nothing while no job runs, waits or has failed", async () => {
-  const requested = mockRpc("job_overview", NO_JOBS);
-  indicator();
-  await expect.poll(() => requested).toHaveLength(1);
-  expect(screen.queryByRole("link")).toBeNull();
-});
-
-test("the top bar links to the jobs and shows how many are running, waiting and failed", async () => {
-  mockRpc("job_overview", { ...NO_JOBS, running: 1, waiting: 3, failed: 2 });
-  indicator();
-  const link = await screen.findByRole("link", {
-    name: "Background jobs: 1 running, 3 waiting, 2 failed",
-  });
-  expect(link).toHaveAttribute("href", "/admin?tab=jobs");
 });

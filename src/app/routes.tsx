@@ -148,7 +148,7 @@ export const routes: RouteObject[] = [
                     async lazy() {
                       const text = loadMessageCatalogue("rules");
                       const [{ Component }, { ISSUE_LABELS }] = await Promise.all([
-                        import("@/rules/data-filtering-page.tsx"),
+                        import("@/rules/filtering/data-filtering-page.tsx"),
                         import("@/channels/issues/issue-labels.ts"),
                       ]);
                       await text;
@@ -207,7 +207,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: "/security",
-            lazy: () => import("@/admin/security-page.tsx"),
+            lazy: () => import("@/admin/security/security-page.tsx"),
             ...titled(msg`Security centre`),
           },
           {

@@ -19,7 +19,7 @@ const NotificationBell = lazyPart(async () => ({
   default: (await import("@/support/notifications/notification-bell.tsx")).NotificationBell,
 }));
 const JobIndicator = lazyPart(async () => ({
-  default: (await import("@/admin/jobs/job-indicator.tsx")).JobIndicator,
+  default: (await import("@/app/shell/job-indicator.tsx")).JobIndicator,
 }));
 const ImportActivity = lazyPart(async () => ({
   default: (await import("@/importing/history/import-activity.tsx")).ImportActivity,

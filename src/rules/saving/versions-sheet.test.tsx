@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import { Component } from "@/rules/data-filtering-page.tsx";
+import { Component } from "@/rules/filtering/data-filtering-page.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { aCleanRule } from "#support/rules/clean-rules.ts";
 import { renderPortal } from "#support/portal.tsx";

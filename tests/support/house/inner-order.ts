@@ -84,7 +84,6 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "saving",
     "effect",
     "filtering",
-    ".",
   ],
   "src/importing": [
     "vocabulary",

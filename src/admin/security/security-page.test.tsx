@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { Component as SecurityPage } from "@/admin/security-page.tsx";
+import { Component as SecurityPage } from "@/admin/security/security-page.tsx";
 import { profileIs, SERVER, server, sessionFor } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import {
