@@ -33,9 +33,7 @@ const INSTALL = script(`
   ((module, exports, define) => { ${library} }).call(window, module, module.exports, undefined);
   window.portalJourney = ((queries) => { ${inPage} })(module.exports);`);
 
-/**
- * How long one request may wait inside the page, in milliseconds. Without a limit, a failed journey would never end.
- */
+/** How long one request may wait inside the page, in milliseconds. `until` repeats it for up to a minute. */
 const PAGE_WAIT = 2_000;
 /**
  * A click reaches the page a moment after the driver has responded, and later if the machine is

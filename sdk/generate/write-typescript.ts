@@ -96,8 +96,8 @@ function method({ name, path, pathNames, query, headers, body, item, ...operatio
   const isQueryRequired = (query?.required ?? []).length > 0;
   const options = headers.flatMap((header) => {
     const option = OPTION_OF.get(header);
-    // Only a GET with If-None-Match can have a response without a body, so the return types of the other methods
-    // leave that out.
+    // A GET has no option for If-None-Match, because the response could then have no body, which its return type leaves
+    // out.
     return option === undefined || operation.method === "GET" ? [] : [`"${option}"`];
   });
   const parameters = [

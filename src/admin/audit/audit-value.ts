@@ -101,7 +101,7 @@ function writtenText({ i18n, region, event }: Context, field: string, value: str
     case "amount":
       return formatMoney(value, region, z.string().safeParse(event.after?.["currency"]).data);
     default:
-      // People can't read ids, so the audit log doesn't show them.
+      // Some events of orders contain ids, which mean nothing to people.
       return event.area === "orders" && UUID.test(value) ? "" : value;
   }
 }

@@ -51,7 +51,7 @@ function contentSecurityPolicy(options: HeaderOptions): string {
     .join("; ");
 }
 
-/** The headers of every response, on any host. The host files and the preview server are generated from this list. */
+/** The headers of every response, on any host. The host files are generated from this list. */
 export function securityHeaders(options: HeaderOptions): readonly Header[] {
   return [
     ["Content-Security-Policy", contentSecurityPolicy(options)],

@@ -23,7 +23,7 @@ export function checkDigitOf(digits: string): number {
 const ZERO = 48;
 const NINE = 57;
 
-/** A faster check for the common case: nearly all GTINs of a million rows are valid and have only digits. */
+/** A faster check for the common case: nearly all GTINs in large files are valid and have only digits. */
 function isPlainlyValid(written: string): boolean {
   const { length } = written;
   if (length < 12 || length > 14 || written.endsWith(COUNTED)) return false;

@@ -4,7 +4,7 @@ import { withoutComments, withoutElements } from "@/lib/text/html-elements.ts";
 const ALLOWED = ["p", "br", "ul", "ol", "li", "b", "strong", "i", "em", "h2", "h3", "h4"];
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>?/gi;
-/** Elements whose content isn't text for buyers, so that it's removed together with the tags. */
+/** Elements whose content isn't text for buyers, so it's removed together with the tags. */
 const WITH_CONTENT = ["script", "style", "iframe", "object", "svg"];
 
 /** The description with only the tags shops accept. Scripts, styles and embedded content are removed. */

@@ -32,7 +32,7 @@ export const inRuleOrder = (rules: readonly SafetyRule[]): SafetyRule[] =>
       (a.channel?.name ?? "").localeCompare(b.channel?.name ?? ""),
   );
 
-/** Every error of the form. `safety-labels.ts` has the messages. */
+/** The possible errors of the form. Their messages are in `safety-fields.tsx`. */
 export type SafetyError = "units" | "percent" | "category" | "product";
 
 const MOST_UNITS = 1_000_000;
