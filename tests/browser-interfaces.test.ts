@@ -12,7 +12,7 @@ const WITH_FALLBACK: Record<string, readonly string[]> = {
   showDirectoryPicker: [],
   // Safari lacks this.
   requestIdleCallback: ["src/app/hydrate-on-interaction.ts"],
-  // WebKitGTK and private windows lack these.
+  // WebKitGTK lacks these, and private windows lack the first one.
   "storage.getDirectory": [],
   scrollend: [],
   // Safari can't iterate over streams, and the compiler doesn't report it.

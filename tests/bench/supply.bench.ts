@@ -58,7 +58,7 @@ const FILL = [
 async function fillStock(db: TestDatabase) {
   await addTenants(db);
   await addSessions(db);
-  // Doesn't fill the search index and the ledgers, because they aren't measured.
+  // Doesn't fill the search index and the stock movements, because they aren't measured.
   await db.exec(
     "alter table public.products disable trigger user; alter table public.stock disable trigger user",
   );

@@ -112,7 +112,7 @@ test("a page of another origin can't send an application", async () => {
 test("a visitor who keeps applying from one network has to wait", async () => {
   let last = 200;
   for (let i = 0; i < 12 && last === 200; i++) {
-    // A new hour may begin during the test, so it sends double the limit.
+    // The limit is five an hour, so 12 applications exceed it even if a new hour begins between them.
     last = (await post(await request())).status;
   }
   expect(last).toBe(429);

@@ -20,7 +20,7 @@ const SUPPLIERS_AT_ONCE = 24;
 const CHANGED = Math.ceil(600_000 * SHARE);
 /** Two years, so that a year can be compared with the one before. */
 const DAYS = 730;
-/** The ledger has changes of this many days, up to today. */
+/** There are change sets of this many days, up to today. */
 const LEDGER_DAYS = 60;
 const SETS = LEDGER_DAYS * 20;
 const MONTH = 30;

@@ -57,7 +57,7 @@ export const TRUSTED = [
   "assign_product_comment(uuid,uuid)",
   "resolve_product_comment(uuid,boolean)",
   "delete_product_comment(uuid)",
-  // Only these functions write products and their ledger. Each requires an editor of the organization.
+  // Only these functions write products and change sets. Each requires an editor of the organization.
   "begin_change_set(uuid,uuid,change_set_kind,text,jsonb,uuid)",
   "apply_chunk(uuid,integer,jsonb)",
   "commit_change_set(uuid,jsonb)",
