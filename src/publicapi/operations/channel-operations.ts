@@ -102,7 +102,7 @@ export const CHANNEL_OPERATIONS = {
     path: `${sync}/approve`,
     summary: "Approve a sync and send it",
     description:
-      "Sends the listings whose kind of change is in `changes`. A 202 means that only part was sent; send the request again to continue.",
+      "Sends the listings whose kind of change the request names. A 202 means that only part was sent; send the request again to continue.",
     scope: "channels:write",
     body: approvalInput,
     answers: { 200: syncSchema, 202: syncSchema },

@@ -1111,7 +1111,7 @@ export abstract class Operations {
   }
 
   /**
-   * Approve a sync and send it. Sends the listings whose kind of change is in `changes`. A 202 means that only part was sent; send the request again to continue.
+   * Approve a sync and send it. Sends the listings whose kind of change the request names. A 202 means that only part was sent; send the request again to continue.
    *
    * Scope: channels:write
    */

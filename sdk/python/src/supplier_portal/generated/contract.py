@@ -1083,7 +1083,7 @@ class Operations:
         return self._list(Call("GET", f"/syncs/{path_part(sync)}/items", query={"limit": limit, "outcome": outcome}, can_repeat=True))
 
     def approve_sync(self, sync: str, body: ApprovalInput) -> Sync:
-        """Approve a sync and send it. Sends the listings whose kind of change is in `changes`. A 202 means that only part was sent; send the request again to continue.
+        """Approve a sync and send it. Sends the listings whose kind of change the request names. A 202 means that only part was sent; send the request again to continue.
 
         Scope: channels:write"""
         return self._call(Call("POST", f"/syncs/{path_part(sync)}/approve", body=body, can_repeat=True, continues=True))
@@ -1379,7 +1379,7 @@ class AsyncOperations:
         return self._list(Call("GET", f"/syncs/{path_part(sync)}/items", query={"limit": limit, "outcome": outcome}, can_repeat=True))
 
     async def approve_sync(self, sync: str, body: ApprovalInput) -> Sync:
-        """Approve a sync and send it. Sends the listings whose kind of change is in `changes`. A 202 means that only part was sent; send the request again to continue.
+        """Approve a sync and send it. Sends the listings whose kind of change the request names. A 202 means that only part was sent; send the request again to continue.
 
         Scope: channels:write"""
         return await self._call(Call("POST", f"/syncs/{path_part(sync)}/approve", body=body, can_repeat=True, continues=True))
