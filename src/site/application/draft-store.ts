@@ -1,6 +1,6 @@
 import { type Draft, readDraft } from "@/site/application/draft.ts";
 
-/** Personal data, so this key isn't on the list of browser settings and is removed at logout. */
+/** An application is personal data, so logout removes it from the browser. */
 const KEY = "supplier-application";
 
 export function loadDraft(): Draft | null {
