@@ -2137,7 +2137,8 @@ begin
   values (message, org, ticket, person, save_ticket_message.body, save_ticket_message.link)
   on conflict do nothing;
   if not found then
-    -- A message that the same author has already sent counts as sent. The id of another person's message must fail.
+    -- A message that the same author has already sent counts as sent. With the id of another person's message, the call
+    -- fails.
     if exists (select from public.ticket_messages m where m.id = message and m.author_id = person) then
       return false;
     end if;
@@ -5186,8 +5187,9 @@ end
 $$;
 
 -- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at",
--- "quantity", "lines": [{"sku", "quantity"}]}], where `id` is the new shipment's id. Without lines, everything open is
--- shipped. Each shipment succeeds or fails independently: [{"row", "outcome": "shipped" or an error code, "message"}].
+-- "quantity", "lines": [{"sku", "quantity"}]}], where `id` is the new shipment's id. Without lines and quantity,
+-- everything open is shipped. Each shipment succeeds or fails independently: [{"row", "outcome": "shipped" or an error
+-- code, "message"}].
 create function public.ship_orders(org uuid, items jsonb, channel uuid default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -9660,7 +9662,8 @@ as $$
   from public.channels c where c.id = unbuilt_listings.channel
 $$;
 
--- Records why a sync waits. Notifies the editors once, unless it only waits for listings to be built.
+-- Records why a sync waits, and notifies the editors of a new reason, unless the sync only waits for listings to be
+-- built.
 create function private.record_waiting_sync(it public.sync_schedules, reason text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -10014,9 +10017,9 @@ as $$
   end
 $$;
 
--- If the change can affect any product, a new version of the channel's configuration has all its
--- listings rebuilt. Otherwise only the listings of affected products and their variants become
--- stale. In both cases, no worker can record a listing that was built with the earlier rules.
+-- If the change can affect any product, the channel's configuration gets a new version, so that all its listings are
+-- rebuilt. Otherwise only the listings of affected products and their variants become stale. In both cases, no worker
+-- can record a listing that was built with the earlier rules.
 create function private.on_rule_set_saved() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -10659,8 +10662,8 @@ begin
     select array_agg(distinct lower(private.trimmed(one))) into listed
     from jsonb_array_elements_text(test -> 'values') as one;
   end if;
-  -- The portal's lower case turns the Kelvin sign into a plain k, so the test also matches texts that the SQL would
-  -- miss.
+  -- The portal's lower case turns the Kelvin sign into a plain k, so a test with this sign also matches texts that the
+  -- SQL would miss.
   if coalesce(array_to_string(listed, ''), '') = '' or array_to_string(listed, '') like '%' || U&'\212A' || '%' then
     return null;
   end if;
@@ -10786,7 +10789,7 @@ $$;
 -- rare ones. The faster way depends on how many rows are read, so callers pass `scan_threshold`: a condition met by
 -- at least that many of 500 products is tested while reading.
 
--- The expression and type of a facet's values. A facet without a type holds a list of values.
+-- The expression and type of a facet's values. The expression is null if there is no such facet.
 create function private.facet_of(facet text, out expression text, out type text)
 language sql immutable set search_path = ''
 as $$
@@ -14544,7 +14547,7 @@ create policy "members read distributor links" on public.distributor_links
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- The organization's supplier record for the distributor, created if there is none with that name.
+-- The distributor among the organization's suppliers, created if it's missing.
 create function private.distributor_supplier(org uuid) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -14855,8 +14858,8 @@ $$;
 -- schemas/45_audit_and_export.sql
 
 -- The audit log of an organization: who changed what and when, with the values before and after. Products and orders
--- have their own histories, which the log shows too. Triggers record all other changes here, so no screen or function
--- can miss one.
+-- have their own histories, which the log shows too. Triggers record changes to members, settings, channels, schedules,
+-- rules and keys, so no screen or function can bypass the log.
 
 create type public.audit_action as enum ('added', 'changed', 'deleted');
 
@@ -15065,9 +15068,9 @@ begin
 end
 $$;
 
--- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "images"
--- and "imageBytes" or null without a file store, "attachments", "attachmentBytes"}. Counts come from the counters
--- that the lists use, so they are as fast for the largest catalogue as for the smallest. The admin panel calls it.
+-- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "images" and
+-- "imageBytes" or null without a file store, "attachments", "attachmentBytes"}. Products, listings and orders aren't
+-- counted here: their numbers come from the counters that the lists use. The admin panel calls it.
 create function public.storage_overview(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -18942,8 +18945,8 @@ as $$
   ) as people (person, buyer, city, region, postal_code) on person = n % 5
 $$;
 
--- Fills a new sandbox through the same functions as any other client, so that its history, stock and orders fit
--- together.
+-- Fills a new sandbox. The functions that clients call add its products and orders, so that its history, stock and
+-- orders fit together.
 create function private.fill_sandbox(org uuid) returns void
 language plpgsql set search_path = ''
 as $$

@@ -161,7 +161,8 @@ begin
   values (message, org, ticket, person, save_ticket_message.body, save_ticket_message.link)
   on conflict do nothing;
   if not found then
-    -- A message that the same author has already sent counts as sent. The id of another person's message must fail.
+    -- A message that the same author has already sent counts as sent. With the id of another person's message, the call
+    -- fails.
     if exists (select from public.ticket_messages m where m.id = message and m.author_id = person) then
       return false;
     end if;

@@ -93,8 +93,9 @@ end
 $$;
 
 -- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at",
--- "quantity", "lines": [{"sku", "quantity"}]}], where `id` is the new shipment's id. Without lines, everything open is
--- shipped. Each shipment succeeds or fails independently: [{"row", "outcome": "shipped" or an error code, "message"}].
+-- "quantity", "lines": [{"sku", "quantity"}]}], where `id` is the new shipment's id. Without lines and quantity,
+-- everything open is shipped. Each shipment succeeds or fails independently: [{"row", "outcome": "shipped" or an error
+-- code, "message"}].
 create function public.ship_orders(org uuid, items jsonb, channel uuid default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

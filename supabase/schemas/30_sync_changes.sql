@@ -305,7 +305,8 @@ as $$
   from public.channels c where c.id = unbuilt_listings.channel
 $$;
 
--- Records why a sync waits. Notifies the editors once, unless it only waits for listings to be built.
+-- Records why a sync waits, and notifies the editors of a new reason, unless the sync only waits for listings to be
+-- built.
 create function private.record_waiting_sync(it public.sync_schedules, reason text) returns void
 language plpgsql set search_path = ''
 as $$

@@ -99,9 +99,9 @@ as $$
   end
 $$;
 
--- If the change can affect any product, a new version of the channel's configuration has all its
--- listings rebuilt. Otherwise only the listings of affected products and their variants become
--- stale. In both cases, no worker can record a listing that was built with the earlier rules.
+-- If the change can affect any product, the channel's configuration gets a new version, so that all its listings are
+-- rebuilt. Otherwise only the listings of affected products and their variants become stale. In both cases, no worker
+-- can record a listing that was built with the earlier rules.
 create function private.on_rule_set_saved() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -306,8 +306,8 @@ begin
     select array_agg(distinct lower(private.trimmed(one))) into listed
     from jsonb_array_elements_text(test -> 'values') as one;
   end if;
-  -- The portal's lower case turns the Kelvin sign into a plain k, so the test also matches texts that the SQL would
-  -- miss.
+  -- The portal's lower case turns the Kelvin sign into a plain k, so a test with this sign also matches texts that the
+  -- SQL would miss.
   if coalesce(array_to_string(listed, ''), '') = '' or array_to_string(listed, '') like '%' || U&'\212A' || '%' then
     return null;
   end if;

@@ -3,7 +3,7 @@
 -- rare ones. The faster way depends on how many rows are read, so callers pass `scan_threshold`: a condition met by
 -- at least that many of 500 products is tested while reading.
 
--- The expression and type of a facet's values. A facet without a type holds a list of values.
+-- The expression and type of a facet's values. The expression is null if there is no such facet.
 create function private.facet_of(facet text, out expression text, out type text)
 language sql immutable set search_path = ''
 as $$

@@ -18,7 +18,7 @@ create policy "members read distributor links" on public.distributor_links
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- The organization's supplier record for the distributor, created if there is none with that name.
+-- The distributor among the organization's suppliers, created if it's missing.
 create function private.distributor_supplier(org uuid) returns uuid
 language plpgsql set search_path = ''
 as $$

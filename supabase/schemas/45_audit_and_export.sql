@@ -1,6 +1,6 @@
 -- The audit log of an organization: who changed what and when, with the values before and after. Products and orders
--- have their own histories, which the log shows too. Triggers record all other changes here, so no screen or function
--- can miss one.
+-- have their own histories, which the log shows too. Triggers record changes to members, settings, channels, schedules,
+-- rules and keys, so no screen or function can bypass the log.
 
 create type public.audit_action as enum ('added', 'changed', 'deleted');
 
@@ -209,9 +209,9 @@ begin
 end
 $$;
 
--- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "images"
--- and "imageBytes" or null without a file store, "attachments", "attachmentBytes"}. Counts come from the counters
--- that the lists use, so they are as fast for the largest catalogue as for the smallest. The admin panel calls it.
+-- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "images" and
+-- "imageBytes" or null without a file store, "attachments", "attachmentBytes"}. Products, listings and orders aren't
+-- counted here: their numbers come from the counters that the lists use. The admin panel calls it.
 create function public.storage_overview(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -81,8 +81,8 @@ as $$
   ) as people (person, buyer, city, region, postal_code) on person = n % 5
 $$;
 
--- Fills a new sandbox through the same functions as any other client, so that its history, stock and orders fit
--- together.
+-- Fills a new sandbox. The functions that clients call add its products and orders, so that its history, stock and
+-- orders fit together.
 create function private.fill_sandbox(org uuid) returns void
 language plpgsql set search_path = ''
 as $$
