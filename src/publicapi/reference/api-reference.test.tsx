@@ -62,6 +62,13 @@ test("code samples in the API reference show the typed values", async () => {
   expect(screen.getByText(/import urllib\.request/)).toBeVisible();
 });
 
+test("the API reference shows names in descriptions as code, without backticks", async () => {
+  open("/documentation/api#resendDelivery");
+  expect(await screen.findByText("webhook-id", { selector: "code" })).toBeVisible();
+  expect(screen.getByText("key_missing", { selector: "code" })).toBeVisible();
+  expect(screen.queryByText(/`/)).not.toBeInTheDocument();
+});
+
 test("a search in the API reference shows the matching operations and their number", async () => {
   open("/documentation/api?q=webhook%20secret");
   expect(

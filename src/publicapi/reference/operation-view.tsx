@@ -86,7 +86,7 @@ function OperationText({
     <div className="grid gap-1.5 text-sm text-ink-2">
       {description !== "" && (
         <p className="max-w-prose text-pretty" lang="en">
-          {description}
+          <WithCode text={description} />
         </p>
       )}
       <p>
@@ -99,6 +99,19 @@ function OperationText({
         </Link>
       </p>
     </div>
+  );
+}
+
+/** The contract's texts mark code with backticks, so every second part is code. */
+function WithCode({ text }: { text: string }) {
+  return text.split("`").map((part, at) =>
+    at % 2 === 1 ? (
+      <code key={`${at} ${part}`} className="font-mono text-xs text-ink">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
   );
 }
 
@@ -118,7 +131,7 @@ function Answers({ operation, schemas }: { operation: ContractOperation; schemas
                 {status}
               </Badge>
               <span className="min-w-0 flex-1 wrap-anywhere">
-                {description.replaceAll("`", "")}
+                <WithCode text={description} />
               </span>
             </p>
             {schema && fields.length > 0 && (
