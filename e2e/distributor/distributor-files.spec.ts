@@ -127,11 +127,11 @@ test("versions of the field map are saved, and a file is read with an earlier on
   await editor.getByLabel("Position of warehouse 6").fill("63");
   await editor.getByRole("button", { name: "Save version 1" }).click();
   const versions = inside.getByLabel("Field map");
-  await expect(versions.getByRole("option", { selected: true })).toHaveText(/^Version 1 /);
+  await expect(versions.getByRole("option", { selected: true })).toHaveText(/^Version 1, /);
   await openEditor();
   await editor.getByRole("button", { name: "Remove warehouse 6" }).click();
   await editor.getByRole("button", { name: "Save version 2" }).click();
-  await expect(versions.getByRole("option", { selected: true })).toHaveText(/^Version 2 /);
+  await expect(versions.getByRole("option", { selected: true })).toHaveText(/^Version 2, /);
 
   await versions.selectOption("1");
   const map = {
