@@ -10294,7 +10294,7 @@ declare
   joined text;
   result json;
 begin
-  -- A range without products reads no table, so no policy would check the session.
+  -- A policy isn't evaluated if no row is found, so a range without products wouldn't check the session.
   perform private.require_full_session();
   if cardinality(fields) > 80 then
     raise invalid_parameter_value using message = 'Read at most 80 fields at a time.';
@@ -18918,7 +18918,7 @@ as $$
   from items
 $$;
 
--- Demo orders for `receive_orders`: two for each buyer, a day apart.
+-- Demo orders for `receive_orders`: one for each of the last 10 days, two for each buyer.
 create function private.sandbox_orders() returns jsonb
 language sql stable set search_path = ''
 as $$

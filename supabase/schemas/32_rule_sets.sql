@@ -376,7 +376,7 @@ declare
   joined text;
   result json;
 begin
-  -- A range without products reads no table, so no policy would check the session.
+  -- A policy isn't evaluated if no row is found, so a range without products wouldn't check the session.
   perform private.require_full_session();
   if cardinality(fields) > 80 then
     raise invalid_parameter_value using message = 'Read at most 80 fields at a time.';

@@ -54,7 +54,7 @@ as $$
   from items
 $$;
 
--- Demo orders for `receive_orders`: two for each buyer, a day apart.
+-- Demo orders for `receive_orders`: one for each of the last 10 days, two for each buyer.
 create function private.sandbox_orders() returns jsonb
 language sql stable set search_path = ''
 as $$

@@ -107,7 +107,7 @@ describe("the files written for Walmart", () => {
   const write = (name: string, sent = {}) =>
     marketFile(walmart, fileOf(walmart, { name }), ready, sent);
 
-  test("a Walmart feed is valid for items, with stock and prices of the same items", async () => {
+  test("the Walmart item, stock and price files are valid and contain the same SKUs", async () => {
     const items = readItems(await write("mp-item"));
     expect(items.violations).toEqual([]);
     expect(items.skus).toEqual(ready.map(({ sku }) => sku));

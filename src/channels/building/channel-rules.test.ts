@@ -206,6 +206,6 @@ test.each<[string, Partial<PriceRule>, string | null]>([
     { when: { field: "updated_at", is: "in-last-days", value: "30" } },
     "2026-11-24T05:00:00.000Z",
   ],
-])("a channel whose price rule %s (%j) is next rebuilt for it at: %s", async (_what, rule, at) => {
+])("if a price rule %s (%j), the time of the channel's next change is %s", async (_what, rule, at) => {
   expect((await read([aPrice(rule)])).nextChange).toBe(at);
 });

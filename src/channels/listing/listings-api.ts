@@ -11,7 +11,7 @@ import { supabase } from "@/lib/supabase.ts";
 import { retryOnce } from "@/lib/promises.ts";
 
 const PAGE = 50;
-/** The largest page that the database returns. */
+/** Listings per request where many are read at once. */
 const MOST_LINES = 200;
 
 /** Filters a channel's listings; an empty filter matches all. */

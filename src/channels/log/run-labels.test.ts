@@ -7,7 +7,7 @@ const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 test.each([
   [{ kind: "report", scope: "delta" }, "Channel report imported"],
-  [{ kind: "file", scope: "delta" }, "Changes file created"],
+  [{ kind: "file", scope: "delta" }, "File of changes created"],
   [{ kind: "file", scope: "full" }, "Full file created"],
   [{ kind: "feed", scope: "delta" }, "Feed refreshed"],
 ] as const)("the sync log labels the run %j as “%s”", (run, title) => {

@@ -14,7 +14,7 @@ export function runTitle({
   if (schedule_id !== null) return msg`Feed refreshed on schedule`;
   if (kind === "report") return msg`Channel report imported`;
   if (kind === "feed") return msg`Feed refreshed`;
-  return scope === "full" ? msg`Full file created` : msg`Changes file created`;
+  return scope === "full" ? msg`Full file created` : msg`File of changes created`;
 }
 
 export const OUTCOME_LABELS: Record<Outcome, MessageDescriptor> = {

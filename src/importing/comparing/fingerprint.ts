@@ -17,7 +17,7 @@ import { attributeOfField } from "@/rules/condition/rule-field.ts";
 
 export type ComparedField = ProductField | "images" | "variant_options";
 
-/** The parts of a product that an import covers. Nothing else is compared or written. */
+/** The parts of a product that an import compares and writes. */
 export type Compared = {
   fields: readonly ComparedField[];
   attributes: readonly string[];

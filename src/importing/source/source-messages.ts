@@ -67,7 +67,7 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
   damaged: ({ place: row }) =>
     msg`Row ${row}: the file is damaged and can’t be unpacked further. Earlier rows were read; download the file again.`,
   "inflates-too-much": ({ place: row }) =>
-    msg`Row ${row}: the file unpacks to much more than it declares, so we stopped reading. If you trust it, unpack it and upload its contents.`,
+    msg`Row ${row}: the file unpacks to an unusually large size, so we stopped reading. If you trust it, unpack it and upload its contents.`,
   "too-many-rows": ({ place: row }) =>
     msg`Row ${row}: the file has more than 5 million rows, too many to compare with the catalogue. Earlier rows were read; split the file.`,
   "too-many-texts": () =>

@@ -24,7 +24,7 @@ export function WebhookSecret({ webhook, onClose }: { webhook: Webhook; onClose:
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={<Trans>Secret of the webhook</Trans>}
+      title={<Trans>Webhook secret</Trans>}
       description={
         <Trans>
           Your system checks signatures with it, as the Standard Webhooks specification describes.

@@ -184,7 +184,7 @@ test("a webhook's secret is shown and rotated, and an error is shown if it can't
   );
   const { user } = open();
   await choose(user, "Show secret");
-  const dialog = await screen.findByRole("dialog", { name: "Secret of the webhook" });
+  const dialog = await screen.findByRole("dialog", { name: "Webhook secret" });
   expect(await within(dialog).findByLabelText("Secret")).toHaveValue("whsec_1");
   await user.click(within(dialog).getByRole("button", { name: "Rotate secret" }));
   await expect.poll(() => within(dialog).getByLabelText("Secret")).toHaveValue("whsec_2");

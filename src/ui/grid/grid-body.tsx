@@ -48,7 +48,7 @@ function inDrawingOrder(
   return indexes.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The only part of the grid that renders during scrolling. */
+/** The rows of the grid. They follow the viewport themselves, so that scrolling doesn't render the whole grid. */
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { viewport, source, state, layout, drawn, rowHeight, cursor, states, selection } = props;
   const rows = useSyncExternalStore(viewport.subscribe, viewport.rows);

@@ -50,7 +50,7 @@ test("a variant that can only be removed with its product is set to out of stock
   });
 });
 
-test("removals of products that a shop wouldn't read, because it manages its own stock, aren't sent", () => {
+test("a removal isn't sent if it would change a field that the shop itself maintains", () => {
   expect(removedFrom("shopify", "zero", null, ["Inventory quantity"])).toBeNull();
   expect(removedFrom("shopify", "delete", "KB", ["Inventory quantity"])).toBeNull();
 });

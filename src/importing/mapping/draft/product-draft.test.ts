@@ -192,7 +192,7 @@ test("a row that is too short leaves the fields of the missing cells empty", () 
   });
 });
 
-test("stock that isn't a plain quantity is read as its lower bound, or skipped", () => {
+test("stock such as >100 is read as 100, negative stock as 0, and other text is skipped", () => {
   const mapping = columnMapping.parse({
     fields: { sku: recipeOf("SKU") },
     stock: [{ place: "", recipe: recipeOf("Qty") }],

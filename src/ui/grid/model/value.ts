@@ -76,8 +76,8 @@ export function readDecimal(text: string, locale: string): string | null {
 }
 
 /**
- * If there are two separators, the last one is the decimal separator. A lone comma before three digits is a decimal
- * separator only in French.
+ * If there are two separators, the last one is the decimal separator. A lone comma that could group thousands, as in
+ * "1,234", is a decimal separator only in French.
  */
 function decimalMark(digits: string, locale: string): "." | "," | null {
   const [comma, point] = [digits.lastIndexOf(","), digits.lastIndexOf(".")];
