@@ -37,9 +37,12 @@ test.each(GUIDES)(
 
 test.each(GUIDES)(
   "the guide lists every import mode and the default price warning (%s)",
-  (_locale, guide) => {
+  (locale, guide) => {
     expect(tableUnder(guide, "import-modes")).toHaveLength(IMPORT_MODES.length);
-    expect(textUnder(guide, "import-modes")).toContain(`${DEFAULT_MODE.priceThreshold} %`);
+    const percent = new Intl.NumberFormat(locale, { style: "percent" });
+    expect(textUnder(guide, "import-modes")).toContain(
+      percent.format(DEFAULT_MODE.priceThreshold / 100),
+    );
   },
 );
 
