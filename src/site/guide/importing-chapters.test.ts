@@ -41,7 +41,7 @@ test.each(GUIDES)(
     expect(tableUnder(guide, "import-modes")).toHaveLength(IMPORT_MODES.length);
     const percent = new Intl.NumberFormat(locale, { style: "percent" });
     expect(textUnder(guide, "import-modes")).toContain(
-      percent.format(DEFAULT_MODE.priceThreshold / 100),
+      plain(percent.format(DEFAULT_MODE.priceThreshold / 100)),
     );
   },
 );

@@ -147,7 +147,7 @@ export function Data() {
           }
         >
           <ul>
-            {["Price falls by more than 50 %", "Stock drops to zero", "French title missing"].map(
+            {["Price falls by more than 50%", "Stock drops to zero", "French title missing"].map(
               (text) => (
                 <li
                   key={text}

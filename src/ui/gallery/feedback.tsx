@@ -87,7 +87,7 @@ export function Feedback() {
         <Callout kind="good" title="All 48,017 changes are in">
           The next sync sends them at 02:00.
         </Callout>
-        <Callout kind="warn" title="7 prices fall by more than 50 %">
+        <Callout kind="warn" title="7 prices fall by more than 50%">
           18.99 instead of 189.99 may be a shifted decimal.
         </Callout>
         <Callout
