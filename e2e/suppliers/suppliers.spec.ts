@@ -76,7 +76,7 @@ test("a document is linked to a supplier, and the supplier's scorecard explains 
   await expect(
     panel.getByText("1 of 2 products have an English title and description"),
   ).toBeVisible();
-  await expect(panel.getByText("50 %", { exact: true })).toBeVisible();
+  await expect(panel.getByText("50%", { exact: true })).toBeVisible();
   await checkAccessibility(inside);
   await expect(panel.getByRole("link", { name: "TD SYNNEX Canada" })).toBeVisible();
   await panel.getByRole("link", { name: "Imports" }).click();

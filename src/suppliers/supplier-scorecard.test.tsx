@@ -40,14 +40,14 @@ test("the price volatility of a supplier names cost changes and price changes se
       { field: "price", changes: 1, median: "5.0" },
     ],
   });
-  expect(stat.getByText("40 %")).toBeVisible();
+  expect(stat.getByText("40%")).toBeVisible();
   expect(stat.getByText(/the cost or price of 4 of 10 products in the last 90 days/)).toBeVisible();
   expect(stat.getByText("Cost: 7 changes, median 12.5%.")).toBeVisible();
   expect(stat.getByText("Price: 1 change of 5%.")).toBeVisible();
 });
 
-test("the price volatility of a supplier without price changes is 0 %, without a list", async () => {
+test("the price volatility of a supplier without price changes is 0%, without a list", async () => {
   const stat = await priceVolatility({ repriced: 0, moves: [] });
-  expect(stat.getByText("0 %")).toBeVisible();
+  expect(stat.getByText("0%")).toBeVisible();
   expect(stat.queryByText(/^(Cost|Price):/)).toBeNull();
 });

@@ -33,9 +33,10 @@ function Counts({ card, region }: { card: Scorecard; region: Region }) {
   const { t } = useLingui();
   const { products, complete, rowsRead, rejected, repriced, stocked, outOfStock } = card;
   const number = (value: number) => formatNumber(value, region);
+  const shares = new Intl.NumberFormat(region.locale, { style: "percent" });
   const share = (part: number, whole: number) => {
     const percent = percentOf(part, whole);
-    return percent === null ? "—" : `${number(percent)} %`;
+    return percent === null ? "—" : shares.format(percent / 100);
   };
 
   function movesLabel({ field, changes, median }: Moves) {

@@ -15,7 +15,9 @@ export function PriceHistogram({ prices, threshold }: PriceHistogramProps) {
   const { histogram, raised, lowered } = prices;
   if (!changesPrices(prices)) return null;
   const highest = Math.max(...histogram);
-  const percent = (value: number) => i18n.number(value, { signDisplay: "exceptZero" });
+  const points = (value: number) => i18n.number(value, { signDisplay: "exceptZero" });
+  const percent = (value: number) =>
+    i18n.number(value / 100, { style: "percent", signDisplay: "exceptZero" });
   const [up, down] = [i18n.number(raised), i18n.number(lowered)];
 
   return (
@@ -25,7 +27,7 @@ export function PriceHistogram({ prices, threshold }: PriceHistogramProps) {
           const next = PRICE_STEPS[at + 1];
           const count = histogram[at] ?? 0;
           const label =
-            next === undefined ? `${percent(from)} % …` : `${percent(from)} … ${percent(next)} %`;
+            next === undefined ? `${percent(from)} …` : `${points(from)} … ${percent(next)}`;
           const isBeyond = from >= threshold || (next ?? Infinity) <= -threshold;
           return (
             <li
@@ -40,7 +42,7 @@ export function PriceHistogram({ prices, threshold }: PriceHistogramProps) {
                 style={{ height: `${(count / highest) * 100}%`, minHeight: count > 0 ? 2 : 0 }}
               />
               <span aria-hidden className="text-[10px] text-ink-3 tabular-nums max-sm:hidden">
-                {percent(from)}
+                {points(from)}
               </span>
             </li>
           );
