@@ -16,7 +16,7 @@ const COUNTS_PRODUCTS: ReadonlySet<string> = new Set(["listings", "import", "syn
 
 type JobRowProps = {
   job: Job;
-  /** The time of the server's response, so that ages don't depend on the clock of this device. */
+  /** The time at which the jobs were loaded, by this device's clock. */
   asOf: number;
   organization: Organization;
 };

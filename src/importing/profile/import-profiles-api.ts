@@ -34,7 +34,7 @@ const COLUMNS = "id, version, name, supplier_id, header_key, file_settings, mapp
 /** A safety limit, far above the number of versions that a person would look through. */
 const MOST = 500;
 
-/** Every version of every profile, the newest first. */
+/** The versions of all profiles, newest first, up to `MOST`. */
 export const importProfilesQuery = (organization: string) =>
   queryOptions({
     queryKey: ["import-profiles", organization],

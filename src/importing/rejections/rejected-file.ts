@@ -7,7 +7,7 @@ export type RowForm = { kind: SourceKind; delimiter: string };
 
 type Rows = AsyncIterable<readonly (readonly string[])[]>;
 
-/** Writes rows as a file of the original kind, header first. XML elements and JSON objects become a CSV table. */
+/** Writes rows as a file, header first. Rows of a spreadsheet become an XLSX file, and all others a delimited text. */
 export async function rejectedFile(rows: Rows, { kind, delimiter }: RowForm): Promise<Blob> {
   return kind === "xlsx" || kind === "ods" ? workbook(rows) : separated(rows, delimiter);
 }

@@ -23,7 +23,7 @@ import { Menu, MenuItem } from "@/ui/overlays/menu.tsx";
 
 type ScheduleRowProps = {
   schedule: ImportSchedule;
-  /** The time of the server's response, so that ages don't depend on the clock of this device. */
+  /** The time at which the schedules were loaded, by this device's clock. */
   asOf: number;
   organization: Organization;
   supplier: string | undefined;

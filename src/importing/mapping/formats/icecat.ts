@@ -1,6 +1,6 @@
 import { type KnownFormat, presetMapping } from "@/importing/mapping/formats/known-format.ts";
 
-/** Icecat describes the products of many manufacturers, so the manufacturer's part number is the only SKU it has. */
+/** Icecat describes the products of many manufacturers, so the manufacturer's part number is used as the SKU. */
 export const ICECAT: KnownFormat = {
   key: "icecat",
   name: "Icecat",

@@ -1,6 +1,6 @@
 import { type KnownFormat, presetMapping } from "@/importing/mapping/formats/known-format.ts";
 
-/** Shopify gives a product without variants a single variant with this name. */
+/** Shopify gives a product without variants a single variant named "Default Title". */
 const value = (column: string) => ({
   columns: [column],
   values: [{ from: "Default Title", to: "" }],

@@ -18,9 +18,9 @@ export type ColumnFacts = {
   isNumeric: boolean;
   isWhole: boolean;
   isDates: boolean;
-  /** True if the values are only yes and no, in any spelling. */
+  /** True if every value means yes or no, such as 1 and 0. */
   isYesNo: boolean;
-  /** Mostly numbers, at least one of them with decimals, such as prices. */
+  /** True if at least half of the values are numbers, and one of them has decimals, as prices do. */
   isAmounts: boolean;
   gtins: number;
   language: TextLanguage;
@@ -29,7 +29,7 @@ export type ColumnFacts = {
 const MOST = 200;
 /** Placeholders that people write in a cell without a value. */
 const NO_VALUE = /^(?:[-–—]{1,5}|n\/?a|n\.a\.?|s\/o|n\/?d|null|tbd|tba|#n\/a|\?{1,3})$/i;
-/** An amount or a measure, with a currency before it or a unit after it: "CA$ 12.50", "12 kg". */
+/** A number, which may have a currency before it, or a currency or unit after it: "CA$ 12.50", "12 kg". */
 const NUMBER =
   /^(\p{L}{2,3}|\p{L}(?=\$))?[^\p{L}\d]*-?\d[\d\s.,'’]*(?:\s?(?:[$€£%]|\p{L}{1,4}\.?|[$€£]\s?\p{L}{2,3}|\p{L}{1,3}\s?\$))?$/u;
 const DATE =

@@ -105,7 +105,7 @@ const IN_OTHER_UNIT =
 const benefitOfDoubt = (score: number, fit: number) => (score >= CLEAR ? Math.sqrt(fit) : fit);
 const CLEAR = 0.82;
 
-/** Whether the words of a name have no meaning, so that only the values count. */
+/** Whether the words of a name say nothing about its field, so that only the values count. */
 const isMeaningless = ({ meanings, numbers, unknown }: HeaderWords) =>
   (numbers.length === 0 || unknown.length > 0) &&
   [...meanings].every((meaning) => NEUTRAL_MEANINGS.has(meaning));

@@ -96,7 +96,7 @@ export function guessColumns(
 const FEWEST_QUANTITIES = 3;
 const SHARE_OF_NINES = 0.3;
 
-/** Whether quantities are only 1 and 0, or often 99 or 999, as programs write for "in stock" and "plenty". */
+/** Whether quantities are only yes and no, such as 1 and 0, or often 99 or 999, which programs write for "plenty". */
 const isFlag = (column: ScoredColumn | undefined): boolean =>
   column !== undefined &&
   column.facts.values.length >= FEWEST_QUANTITIES &&
@@ -128,7 +128,10 @@ function guessOf(
 
 export const isText = (target: Target) => /^(?:title|description)_/.test(target);
 
-/** Every column of images is used, but thumbnails only if there are no others. */
+/**
+ * Finds all columns of images. Thumbnails are used only if there are no others, and columns without web addresses only
+ * if no column has any.
+ */
 function images(
   scored: readonly ScoredColumn[],
   used: ReadonlySet<number>,

@@ -174,7 +174,7 @@ function statedUnits(unitField: UnitField, above: readonly (readonly string[])[]
   return new Set(found).size === 1 ? found : [];
 }
 
-/** The exact factors from each unit to the one that a product's measures are stored in. */
+/** The exact factors from each unit to a common one. The first entry that has all units of the columns is used. */
 const FACTORS: Record<
   UnitField,
   readonly (readonly [to: string, factors: Readonly<Record<string, string>>])[]

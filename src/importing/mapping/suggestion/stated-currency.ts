@@ -42,7 +42,7 @@ export function withStatedCurrency(
 ): ColumnMapping {
   const { currency } = mapping.fields;
   if (currency !== undefined) {
-    // A column without any value counts as a missing column.
+    // If the column has no values at all, the amounts are in the catalogue's currency.
     const isEmpty = currency.columns.flatMap(valuesOf).every((value) => value.trim() === "");
     if (!isEmpty || currency.columns.length === 0 || currency.otherwise !== "") return mapping;
     return withCurrency(mapping, { ...currency, otherwise: home });
@@ -75,7 +75,7 @@ export function withStatedCurrency(
     const currencies = currenciesOf(columns[0] ?? "", joined ?? [], home);
     return columns.map((column) => ({ column, currencies }));
   });
-  // Amounts without a currency are left out, and the person is asked to choose one.
+  // Amounts without a currency aren't assumed to be in the catalogue's, so the person is asked to choose one.
   if (isUnclear)
     return all.length === 0
       ? mapping
@@ -90,8 +90,8 @@ export function withStatedCurrency(
       ? mapping
       : withCurrency(mapping, recipeOf({ otherwise: ofFile }));
   const beside = new Set(stating.flatMap(({ currencies }) => [...currencies]));
-  // Amounts without a currency are in the catalogue's currency, unless other amounts in the file
-  // are in a different one.
+  // Amounts without a currency are in the one stated for the file. Without one, they're in the catalogue's, unless
+  // other amounts are in a different one.
   const isHome = beside.size === 1 && beside.has(home);
   const columns = (isHome ? all : stating).map(({ column }) => column);
   return withCurrencyOf(mapping, columns, ofFile ?? (isHome ? home : ""));
@@ -100,7 +100,7 @@ export function withStatedCurrency(
 /** A currency's code or sign by itself, as in the cells of an unnamed column before the amounts. */
 const CURRENCY_ALONE = /^(?:[A-Z]{1,3}\s?\$|\$\s?[A-Z]{2,3}|[A-Z]{3}|[€£])$/;
 
-/** Whether each value is a currency. "CAN" and "USA" don't count, because they may name the country. */
+/** Whether each value looks like a currency. "CAN" and "USA" don't count, because they may name the country. */
 const areCurrencies = (values: readonly string[]): boolean => {
   const filled = values.map((value) => value.trim()).filter((value) => value !== "");
   return (

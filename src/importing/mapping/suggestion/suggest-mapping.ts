@@ -68,7 +68,7 @@ export type SuggestedMapping = {
 export type MappingSample = {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  /** The last mapping for this source. */
+  /** The mapping of the saved profile that fits this source best. */
   memory?: ColumnMapping | null;
   /** Brand names, normalized by `plainName`. */
   brands?: ReadonlySet<string>;
@@ -93,7 +93,7 @@ export type MappingSample = {
 const LEAST_BESIDE_FORMAT = 0.85;
 
 /**
- * Suggests the field of each column: from the last mapping, or else a known format, then from the names, values and
+ * Suggests the field of each column: from the saved profile, or else a known format, then from the names, values and
  * neighbours of all columns together.
  */
 export function suggestMapping({
