@@ -59,7 +59,7 @@ export type Checked = Omit<CheckedTable, "index"> & {
 
 type ImportServices = {
   onProgress: (progress: CheckProgress) => void;
-  /** Starts another thread. Missing if the device has only one processor core. */
+  /** Starts another thread. Missing on the server, and if the device has only one processor core. */
   startHalf?: () => HalfWorker;
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
   putChunk: (plan: string, number: number, changes: readonly RowChange[]) => Promise<void>;
@@ -68,7 +68,7 @@ type ImportServices = {
 /** Frequent enough for a smooth progress bar, and rare enough not to slow the import down. */
 const PROGRESS_INTERVAL_MS = 100;
 
-/** The work of one import, off the main thread. Only this session holds the data of every row. */
+/** The work of one import, in a worker of the page or on the server. Only this session holds the data of every row. */
 export function importSession({ onProgress, startHalf, present, putChunk }: ImportServices) {
   /** The parts of each file, by file number. A person can preview other parts after choosing one. */
   const opened = new Map<number, { file: File; parts: readonly SourcePart[] }>();

@@ -1,6 +1,6 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The first bytes, up to `most`. Nothing after them is read. */
+/** The first bytes, up to `most`. Later chunks aren't read. */
 export async function startOf(chunks: AsyncIterable<Bytes>, most: number): Promise<Bytes> {
   const start = new Uint8Array(most);
   let length = 0;

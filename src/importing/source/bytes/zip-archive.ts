@@ -32,7 +32,7 @@ const ENCRYPTED = 1;
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;
 
-/** The files of a zip, as listed in its directory and confirmed by each file's local header. */
+/** The files of a zip, as listed in its directory. Opening one fails if its local header says something else. */
 export async function openZip(archive: Blob): Promise<OpenedZip> {
   const directory = await centralRecords(archive);
   if (directory === "damaged") return { outcome: "rejected", kind: "zip-damaged" };
@@ -65,7 +65,7 @@ export async function openZip(archive: Blob): Promise<OpenedZip> {
   };
 }
 
-/** Zip bombs let many files share the same bytes; legitimate archives never do. */
+/** Some zip bombs let many files share the same bytes, which ordinary archives don't. */
 function overlap(records: readonly ZipRecord[], size: number): boolean {
   let end = 0;
   for (const { offset, packedBytes } of records.toSorted((a, b) => a.offset - b.offset)) {

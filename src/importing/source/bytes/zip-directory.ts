@@ -30,7 +30,7 @@ const NAME_IS_UTF8 = 0x0800;
 
 type Directory = { entries: number; bytes: number; offset: number };
 
-/** Reads the directory of an archive from its last bytes. */
+/** Reads the directory of an archive, whose position is stated at the archive's end. */
 export async function centralRecords(
   archive: Blob,
 ): Promise<readonly ZipRecord[] | "damaged" | "too-many"> {

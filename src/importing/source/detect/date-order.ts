@@ -46,7 +46,8 @@ const CLEAR = 0.95;
 
 /**
  * Guesses the order of day, month and year in these cells. If all dates are ambiguous, such as 03/04/2026, `likely`
- * decides. Dates that begin with a year of four digits say nothing about other dates, so they count only without any.
+ * decides. Dates that begin with a year of four digits say nothing about other dates, so they count only if there are
+ * no others.
  */
 export function guessDateOrder(
   cells: Iterable<string>,

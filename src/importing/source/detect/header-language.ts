@@ -1,7 +1,7 @@
 import { HEADER_LANGUAGES, type HeaderLanguage } from "@/importing/source/table/source-options.ts";
 import { mostVoted, type Guess } from "./guess.ts";
 
-/** Header words that exist in only one of the languages. */
+/** Words that are typical of column names in one of the languages. */
 const WORDS: Readonly<Record<HeaderLanguage, readonly string[]>> = {
   en: "name brand price weight height width length quantity qty stock barcode color colour size status the of category image number manufacturer currency available cost shipping title product item".split(
     " ",

@@ -39,7 +39,7 @@ export const isNotOffered = (cell: string, holds: SizeGroup["holds"]): boolean =
 
 type Named = { name: string; size: string; at: number };
 
-/** Finds a column for each size. Null if no columns are named after sizes, or if they hold something else. */
+/** Finds a column for each size, or else one column that lists the sizes. Null if there is neither. */
 export function findSizeColumns(names: readonly string[], rows: Rows): SizeColumns | null {
   const named = names.flatMap((name, at) => sizeNamed(name.trim(), at) ?? []);
   const shared = new Set(named.map(({ name }) => name.toLowerCase()));
