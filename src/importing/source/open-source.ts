@@ -10,8 +10,8 @@ import { textPart } from "./text-part.ts";
 type NamedFile = Blob & { name: string };
 
 /**
- * Detects the type of a file and offers its tables. It reads little more than the beginning, and never trusts the
- * file name.
+ * Detects the type of a file and offers its tables. It usually reads little more than the beginning, and never trusts
+ * the file name.
  */
 export async function openSource(file: NamedFile): Promise<OpenedSource> {
   if (file.size === 0) return rejected("empty");

@@ -17,7 +17,7 @@ const COMMON_ACCENTED = setOf("éèàêçôîâûùëïœÉÈÀÇÊÔÎüöäß�
 const POSSIBLE = setOf("ÂÛÙËÏŒåøæÅØÆìòÁÍÓÚÑÃÕÌÒ");
 /** Letters that are typical of the languages written in Windows-1250. */
 const CENTRAL_EUROPEAN = setOf("łąęśćżźńŁĄĘŚĆŻŹŃčřěšžýůťďňČŘŠŽŮŤĎŇőűŐŰăţşŢŞĂôľĺŕđĐ");
-/** Accented letters that often stand next to each other in German, Spanish and Portuguese. */
+/** Accented letters that stand next to each other in words of German, Spanish, Portuguese or French. */
 const PAIRS = new Set(
   "öß üß äß ñó ñí ñé ñá çã çõ çó çá çé ÑÓ ÑÍ ÑÉ ÑÁ ÇÃ ÇÕ ÇÓ ÇÁ ÇÉ éè".split(" "),
 );
@@ -26,8 +26,8 @@ const NEVER_LAST = setOf("îïìëôœæçèÌ");
 const ONLY_LAST = setOf("ùÙ");
 const NEVER_FIRST = setOf("ÈËèëïìÌÙ");
 /**
- * Nasal vowels that occur only before a few letters in Portuguese. Their bytes are Hungarian and Romanian letters in
- * Windows-1250.
+ * Nasal vowels that usually come before one of a few letters in Portuguese. Their bytes are Hungarian and Romanian
+ * letters in Windows-1250.
  */
 const NASAL = new Map([
   ["õ", /[eE]/],
@@ -36,8 +36,8 @@ const NASAL = new Map([
   ["Ã", /[oOeE]/],
 ]);
 /**
- * Letters with the same byte in Windows-1252 and Windows-1250, so they are no evidence for either. Only languages of
- * the latter use them often.
+ * Letters with the same byte in Windows-1252 and Windows-1250, so they are no evidence for either. They're most common
+ * in languages of the latter.
  */
 const SHARED = setOf("šžýŠŽÝ");
 const ALONE = setOf("àÀéÉøØ");

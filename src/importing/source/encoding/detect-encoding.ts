@@ -6,14 +6,14 @@ import { repairedUtf8, utf8Evidence } from "./utf8-evidence.ts";
 export type DetectedEncoding = {
   value: Encoding;
   confidence: number;
-  /** Up to three texts that show the result. Empty if the text reads the same in every encoding. */
+  /** Up to three texts that show the result. Empty for ASCII, and if the file itself states its encoding. */
   basis: readonly string[];
 };
 
 /** The highest confidence for encodings of languages that the portal doesn't support: a person always confirms them. */
 const FOREIGN = 0.5;
 
-/** How much better a candidate has to fit than Windows-1252, which is far more common, and its highest confidence. */
+/** How much better each candidate has to fit than the far more common Windows-1252, and its highest confidence. */
 const CANDIDATES: readonly { encoding: Encoding; handicap: number; most: number }[] = [
   { encoding: "windows-1252", handicap: 0, most: 0.95 },
   // ISO-8859-15 has no curly quotes or dashes, and other bytes than Windows-1252 for €, Š, Ž, Œ and Ÿ.
@@ -40,7 +40,7 @@ export function detectEncoding(start: Uint8Array): DetectedEncoding {
   const marked = byteOrderMark(start) ?? withoutMark(start);
   if (marked !== null) return marked;
   const { valid, invalid } = utf8Evidence(start);
-  // ASCII reads the same in all encodings.
+  // ASCII reads the same in all encodings that remain.
   if (valid + invalid === 0) return { value: "utf-8", confidence: 1, basis: [] };
   return invalid === 0 ? validUtf8(start) : bestFit(start, valid > 0);
 }
@@ -76,7 +76,7 @@ function withoutMark(bytes: Uint8Array): DetectedEncoding | null {
   if (Math.min(even, odd) > Math.max(even, odd) * 0.02) return null;
   const value = odd > even ? "utf-16le" : "utf-16be";
   const text = decoded(bytes, value);
-  // Binary data also has zeros, but then decodes to characters that no text contains.
+  // Binary data also has zeros, but then decodes to characters that texts rarely contain.
   const { points, misfits, occurrences } = textFit(text);
   const isText = points >= 0 && misfits * 4 <= occurrences;
   return { value, confidence: isText ? 0.95 : 0.5, basis: basisOf(text) };
