@@ -35,8 +35,8 @@ const isDittoMark = (cell: string): boolean =>
   cell !== "" && cell.length <= LONGEST_MARK && MARK.test(cell.trim());
 
 /**
- * Finds the columns in which a ditto mark stands for the text above it: those of brands, categories and suppliers, and
- * unknown ones that hold only words. Null if there are none. `found` are the marks among the first rows.
+ * Finds the columns in which a ditto mark stands for the text above it: those of brands, categories, countries and
+ * suppliers, and unknown ones that hold only words. Null if there are none. `found` are the marks among the first rows.
  */
 export function dittoMarks(names: Cells, rows: readonly Cells[]) {
   const columns = names.flatMap((name, at) => (isShared(name, rows, at) ? at : []));

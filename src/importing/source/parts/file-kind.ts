@@ -49,7 +49,7 @@ export function fileKind(start: Uint8Array): FileKind {
 
   const { value: encoding } = detectEncoding(start);
   const decoded = bytesDecoder(encoding).decode(start, { stream: true });
-  // Text that was encoded twice contains control characters until it's repaired.
+  // Text that was encoded twice may contain control characters until it's repaired.
   const isDouble = encoding === "utf-8-double";
   const text = (isDouble ? withoutDoubleEncoding(decoded) : decoded).trimStart();
   if (text === "") return rejected("empty");
@@ -71,7 +71,10 @@ function isBinary(text: string): boolean {
   return odd > 3 && odd > text.length * 0.01;
 }
 
-/** Whether the first line is a complete list or object, followed by another one. A single object also counts. */
+/**
+ * Whether the first line is a complete list or object, followed by another one. A single object also counts if a line
+ * break follows it.
+ */
 function isByLine(text: string): boolean {
   const end = text.indexOf("\n");
   const line = end === -1 ? text : text.slice(0, end);

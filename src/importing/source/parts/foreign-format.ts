@@ -33,7 +33,6 @@ export function foreignFormat(text: string): ForeignFormat | null {
   const found = STARTS.find(([start]) => start.test(text));
   if (found) return found[1];
   if (text.startsWith("<")) return FLAT_ODS.test(text.slice(0, ROOT_WITHIN)) ? "flat-ods" : null;
-  // The last line is ignored, because it may be cut off.
   const lines = text
     .slice(0, ROOT_WITHIN)
     .split(/[\r\n]+/)

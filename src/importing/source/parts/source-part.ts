@@ -84,7 +84,7 @@ export type OpenedTable = {
     hiddenCells?: Guess<HiddenCells>;
     /** Present if there are columns whose texts ditto marks can repeat. */
     dittoMarks?: Guess<DittoMarks>;
-    /** Present if there's a column for each size. */
+    /** Present if there's a column for each size, or one that lists the sizes. */
     sizes?: Guess<SizeLayout>;
     /** The columns of the size and of its values, if each size becomes a row. */
     sizeColumns?: readonly string[];

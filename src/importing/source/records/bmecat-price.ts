@@ -33,12 +33,12 @@ export function bmecatPrice({ amount, factor, quantity }: BmecatPrice): string |
 export const priceColumnName = (name: string, { factor, quantity }: BmecatPrice): string =>
   name + (isOne(factor) ? "" : ` × ${factor}`) + (isOne(quantity) ? "" : ` per ${quantity}`);
 
-/** Empty and zero quantities count as 1, because suppliers use both for "not given". */
+/** An empty or zero quantity or factor counts as 1, because suppliers use both for "not given". */
 const isOne = (text: string) => /^(?:0*|0*1)(?:[.,]0*)?$/.test(text);
 
 const pointed = (text: string) => `0${text}`.replace(",", ".");
 
-/** The decimal fraction 1 / quantity. Null if it has too many decimals or never ends. */
+/** The decimal fraction 1 / quantity. Null if it has too many decimals, or if the quantity isn't a whole number. */
 function shareOf(quantity: string): string | null {
   if (!/^\d{1,8}$/.test(quantity)) return null;
   for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++) {

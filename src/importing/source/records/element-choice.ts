@@ -161,8 +161,8 @@ function singleProduct(choices: readonly ElementChoice[], repeated: ElementChoic
 }
 
 /**
- * Guesses the row element: the outermost one that repeats, unless a repeating element inside it holds nearly all
- * values.
+ * Guesses the row element: the repeating one with the most values, unless a repeating element inside it holds nearly
+ * all of them. If only parts of a single product repeat, it's that product.
  */
 export function guessElement(choices: readonly ElementChoice[]): Guess<string> | null {
   const byValues = choices

@@ -2,7 +2,10 @@ const WITH_EXPONENT = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?[eE]([-+]?\d{1,3})$/;
 /** Longer numbers would be mostly zeros, and no catalogue contains them. */
 const MOST_SHIFTED = 30;
 
-/** Writes a number without its exponent: "1e2" is 100. Any other text, and a number that's too large, is unchanged. */
+/**
+ * Writes a number without its exponent: "1e2" is 100. Any other text is unchanged, and so is a number whose exponent is
+ * beyond `MOST_SHIFTED`.
+ */
 export function withoutExponent(written: string): string {
   const parts = WITH_EXPONENT.exec(written);
   if (parts === null) return written;

@@ -26,7 +26,7 @@ const SPACE = 32;
 
 /**
  * Reads XML as it arrives. It decodes only the five predefined entities and numeric character references, and loads
- * nothing external. It rejects entity definitions: catalogues don't need them, and attacks use them.
+ * nothing external. It rejects definitions of general entities, which attacks use, and ignores all other definitions.
  */
 export function xmlReader(events: XmlEvents): TextReader {
   const { onOpen, onText, onClose, plainElement, place, onIssue } = events;
@@ -91,7 +91,7 @@ export function xmlReader(events: XmlEvents): TextReader {
     const end = typeEnd(all, at);
     if (end === -1) return -1;
     hasType = true;
-    // Element declarations are ignored. Custom entities are rejected, because attacks use them.
+    // Definitions of general entities are rejected, because attacks use them. All other definitions are ignored.
     if (/<!ENTITY\s+[^%\s]/.test(all.slice(at, end))) addIssue("entities-defined");
     return end;
   }

@@ -39,7 +39,7 @@ export function plainTextBefore(end: string, all: string, from: number): string 
   return text.includes("&") ? null : text;
 }
 
-/** The names and values of attributes in either kind of quotes. Each character is read once. */
+/** The names and values of attributes in either kind of quotes, read in linear time. */
 export function attributesOf(
   written: string,
   onUnknown: (entity: string) => void,

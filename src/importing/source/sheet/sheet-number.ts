@@ -22,7 +22,7 @@ const LONGEST_WRITTEN = 400;
 /** Only this many characters of a format code are read. Spreadsheets accept 255. */
 const LONGEST_CODE = 1_000;
 const SERIAL_FROM = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
-/** The serial number after the last day of the year 9999. */
+/** The serial number after the last day of the year 9999 in the 1900 calendar. */
 const LAST_SERIAL = 2_958_466;
 
 /** A number as a person sees it in the sheet: without an exponent or digits that were never typed. */

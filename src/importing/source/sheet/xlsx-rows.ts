@@ -58,7 +58,7 @@ export function xlsxRows(
     return read((index) => shared[index] ?? "", prepare, signal && { requested: signal });
   }
 
-  /** The first rows need only the first shared texts, because those are stored in order of use. */
+  /** The first rows usually need only the first shared texts, because programs store those in order of use. */
   async function* firstBatches(): AsyncGenerator<RowBatch> {
     let last = -1;
     function noted(index: number) {
