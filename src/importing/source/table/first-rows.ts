@@ -1,7 +1,7 @@
 import { LIMITS } from "./limits.ts";
 import type { RowBatch } from "./table.ts";
 
-/** The first rows for a preview. Nothing after them is read. */
+/** The first rows for a preview. Later batches aren't read. */
 export async function firstRows(batches: AsyncIterable<RowBatch>): Promise<RowBatch> {
   const rows: (readonly string[])[] = [];
   const places: number[] = [];

@@ -34,7 +34,7 @@ export const LIMITS = {
   repeatedRows: 10_000,
   /** Limits the memory used for issues. */
   issues: 10_000,
-  /** The number of rows in a preview, which are also searched for the header. */
+  /** The number of rows in a preview. The header is searched for in the first of them. */
   previewRows: 100,
   batchRows: 500,
 } as const;

@@ -7,7 +7,7 @@ const ROWS = 2 ** 25;
 /** The database stores places as 32-bit integers. */
 const MOST_PARTS = 63;
 
-/** The place of the nth row that is made from a row, counted from 0. */
+/** The place of the nth row that is made from a row, counted from 0. Those from `MOST_PARTS` on share a place. */
 export const placeOfPart = (row: number, part: number): number =>
   row < ROWS ? row + Math.min(part, MOST_PARTS) * ROWS : row;
 

@@ -6,7 +6,7 @@ export type RowBatch = {
   places: readonly number[];
 };
 
-/** The issues that stop reading, because nothing after them can be parsed reliably. */
+/** The issues that stop reading, because nothing after them can be parsed reliably, or because a limit is reached. */
 export const STOPPING_ISSUES = [
   "unterminated-quote",
   "field-too-long",
@@ -65,8 +65,8 @@ export type SourceIssue = {
 export type SourceTable = {
   name: string;
   /**
-   * The column names as written, or generated ones without a header. Files of elements may add columns while they are
-   * read.
+   * The column names. A column without a name in the file has a generated one. Files of elements may add columns while
+   * they are read.
    */
   columns: readonly string[];
   batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;

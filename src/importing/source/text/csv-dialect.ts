@@ -22,7 +22,7 @@ type Candidate = {
   cells: number;
   rows: number;
   names: number;
-  /** Whether the delimiter occurs only between digits, as in 9,99 and 12:30, or in web addresses. */
+  /** Whether the delimiter is nearly always part of a value, such as 9,99, 12:30 or a web address. */
   isPartOfValues: boolean;
 };
 
@@ -112,7 +112,7 @@ const isUntidy = (cell: string, delimiter: string) =>
   (/[^\s;];[^\s;]|[^|]\|[^|]|~|\^/.test(cell) && !cell.includes(delimiter)) ||
   (/,[^\s\d]/.test(cell) && !/[\s"<]/.test(cell));
 
-/** Whether nearly every place where this delimiter splits a row is inside a number, a time or a web address. */
+/** Whether this delimiter nearly always splits a number, a time or a web address, or is a colon before a space. */
 function splitsValues({ rows, delimiter }: CsvSample): boolean {
   if (delimiter !== "," && delimiter !== ":") return false;
   let splits = 0;
@@ -128,7 +128,7 @@ function splitsValues({ rows, delimiter }: CsvSample): boolean {
   return splits > 0 && inside >= splits * 0.9;
 }
 
-/** Reads with double quotes and without quotes, and with single quotes if no cell has double ones. */
+/** Chooses between double quotes, no quotes, and single quotes if no cell has double ones. */
 function quoteOf(start: CsvStart, delimiter: string): Pick<Candidate, "sample" | "quote"> {
   const double = readSample(start, delimiter, '"');
   if (!/["']/.test(start.text)) return { sample: double, quote: guessed('"', 0.95, []) };

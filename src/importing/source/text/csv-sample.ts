@@ -68,6 +68,7 @@ export type SampleWidth = {
   cells: number;
   /**
    * The share of rows with that many cells, counted from the first such row, because titles above a table are short.
+   * Narrower rows count in part.
    */
   share: number;
   /** The number of rows that `share` is computed from. */
