@@ -30,7 +30,7 @@ export type ImageStep =
   | { is: "uploading"; matches: readonly ImageMatch<File>[]; done: number; total: number }
   | {
       is: "done";
-      /** The number of products whose images changed. */
+      /** The number of products that were to be changed, including the rejected ones. */
       changed: number;
       failed: readonly FailedImage[];
       rejected: readonly Rejection[];
@@ -154,7 +154,7 @@ export function useImageRun(
     failure,
     match,
     upload,
-    /** Stops the upload before anything is written. Images already uploaded aren't sent again when it continues. */
+    /** Stops the upload, but not the writing after it. Images already uploaded aren't sent again when it continues. */
     stop: () => work.current.abort(),
     restart: () => setStep({ is: "choosing" }),
   };

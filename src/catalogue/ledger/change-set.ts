@@ -72,7 +72,7 @@ export const fittingTitle = (title: string) => Array.from(title).slice(0, LONGES
 export const writtenCount = ({ created, updated, removed }: Counters) =>
   created + updated + removed;
 
-/** The undos of a change set that are still in effect, without those that wrote nothing or were undone themselves. */
+/** The undos of a change set that are in effect: ended, with changes, and not undone as a whole themselves. */
 const holdingUndos = (id: string, sets: readonly ChangeSet[]): ChangeSet[] =>
   sets.filter(
     (set) =>

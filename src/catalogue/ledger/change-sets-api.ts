@@ -73,10 +73,10 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
     },
   });
 
-/** A safety limit. No one makes this many undos. */
+/** A safety limit, far above what people undo. */
 const MOST_UNDOS = 1000;
 
-/** Returns all undos and redos since this time. They decide which of the later change sets are undone. */
+/** Returns the undos and redos since this time. They decide which of the later change sets are undone. */
 export async function undosSince(
   organization: string,
   at: string,

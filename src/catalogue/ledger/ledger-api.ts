@@ -42,15 +42,15 @@ type WriteOptions = {
 export type Undone = {
   changeSet: string;
   written: number;
-  /** SKUs of products that were skipped in full or in part because they have changed since or are in use. */
+  /** SKUs of products that weren't undone in full, for example because they have changed since or are in use. */
   leftOut: string[];
   /** Why the undo failed before the end. Running the same undo again undoes the rest. */
   failure?: unknown;
-  /** Why the undo didn't start: the change set is already undone in full, or someone else is undoing it right now. */
+  /** Why the undo didn't start: the change set is already undone in full, or another undo of it is running. */
   rejection?: "already_undone" | "undo_running";
 };
 
-/** How many of the change set's products have been processed. */
+/** How many of the products to undo have been processed. */
 export type UndoProgress = { done: number; total: number };
 
 /** Writes changes as one change set, in one call if they fit, otherwise in chunks. */

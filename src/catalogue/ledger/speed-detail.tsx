@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Speed } from "@/catalogue/ledger/speed-meter.ts";
 
-/** The speed and the remaining time of a task. Renders nothing until they are known. */
+/** The speed of a task and, unless it has stalled, the remaining time. Renders nothing until the speed is known. */
 export function SpeedDetail({ speed }: { speed: Speed | null }) {
   const { t, i18n } = useLingui();
   if (speed === null) return null;

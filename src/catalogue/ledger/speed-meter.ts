@@ -1,6 +1,6 @@
 export type Speed = { perSecond: number; secondsLeft: number };
 
-/** The speed is measured over this window, so that a slower network shows immediately. */
+/** In milliseconds. The speed is measured over this window and not from the start, so that a slower network shows. */
 const WHILE = 10_000;
 
 /** Measures the speed of a long task and estimates the remaining time; null until there's enough data. */

@@ -3,7 +3,7 @@ export type RecentChange = { id: string; title: string };
 
 type Direction = "undo" | "redo";
 
-/** Writes the reversal of a change set. Returns its id, or null if nothing was reversed. */
+/** Writes the reversal of a change set. Returns its id, or null if it didn't start. */
 type Reverse = (change: RecentChange, direction: Direction) => Promise<string | null>;
 
 /** The changes that a person made on this page, for Ctrl Z. Each undo is a change set too, so undoing it is a redo. */
@@ -38,8 +38,8 @@ export type UndoHistory = ReturnType<typeof createUndoHistory>;
 const histories = new Map<string, UndoHistory>();
 
 /**
- * The undo history of an organization. It's lost when the page is left or reloaded, but the ledger still has every
- * change.
+ * The undo history of an organization. It's lost when the browser tab is closed or reloaded, but the ledger still has
+ * every change.
  */
 export function undoHistoryOf(organization: string): UndoHistory {
   const history = histories.get(organization) ?? createUndoHistory();

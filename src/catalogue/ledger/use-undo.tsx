@@ -17,7 +17,7 @@ const undoChangeSet = mutationOptions({
   mutationKey: ["change-sets"],
   meta: { invalidates: [["change-sets"], ["product"], ["product-history"]] },
   mutationFn: async ({ id, title, only, onProgress }: Undo) => {
-    // The code for undoing loads with the first undo.
+    // The code for undoing loads on demand.
     const { undoChanges } = await import("@/catalogue/ledger/ledger-api.ts");
     return undoChanges(id, title, only, onProgress);
   },
@@ -31,8 +31,8 @@ type How = {
 };
 
 /**
- * Undoes a change set in full or in part, or redoes it, and shows the result. Returns the id of the undo, or null if
- * nothing was undone.
+ * Undoes a change set in full or in part, or redoes it, and shows the result. Returns the id of the undo, or null if it
+ * didn't start.
  */
 export function useUndo() {
   const { t, i18n } = useLingui();

@@ -85,7 +85,7 @@ export function useProductList({ id, region, role }: Organization) {
     drawn: hasCards
       ? { columns: cards, rowHeight: CARD_HEIGHT }
       : { columns: query.isGrouped ? grouped : columns },
-    /** The visible columns, in order. */
+    /** The visible columns of product fields, in order. */
     shown: view.arrangement.order
       .filter((column) => !view.arrangement.hidden.includes(column))
       .filter(isListColumn),

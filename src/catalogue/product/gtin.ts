@@ -55,7 +55,7 @@ export function gtinError(written: string): GtinError | null {
 const RESTRICTED = /^(?:0[245]|2|98[0-4]|99)/;
 const RESTRICTED_SHORT = /^[02]/;
 
-/** Whether a valid GTIN has meaning only inside the company that issued it. */
+/** Whether a valid GTIN is in one of the ranges that don't identify a product across companies. */
 export function isRestrictedGtin(written: string): boolean {
   const digits = digitsOf(written).padStart(14, "0");
   return digits.startsWith("000000")

@@ -47,7 +47,10 @@ export function withPlaces(decimal: string, places: number): string | null {
   return written(divided(units, 10n ** BigInt(fraction.length - places)), places);
 }
 
-/** Converts a weight or a length to another unit, without trailing zeros. Null if the units don't match. */
+/**
+ * Converts a weight or a length to another unit, without trailing zeros. Null if the text isn't a number or the units
+ * don't match.
+ */
 export function converted(
   decimal: string,
   from: string,

@@ -70,7 +70,7 @@ export function rowErrors(
     if (!isPrintable(name + text, { isLong: true })) return "unprintable";
     if (name.length > longestName) return "name-too-long";
     if (text.length > longestValue) return "value-too-long";
-    // Every channel treats "colour" and "Colour" as the same name.
+    // Channels treat "colour" and "Colour" as the same name.
     const key = name.toLowerCase();
     if (seen.has(key)) return "name-twice";
     seen.add(key);

@@ -8,7 +8,7 @@ export const CONDITIONS = ["new", "open_box", "refurbished", "used"] as const;
 export const WEIGHT_UNITS = ["g", "kg", "oz", "lb"] as const;
 export const SIZE_UNITS = ["mm", "cm", "m", "in", "ft"] as const;
 
-/** The kind and limits of a field, the same as in the database. */
+/** The kind of a field and its limits, which are the database's except for tags. */
 export type ProductFieldKind =
   | { is: "text" | "code"; longest: number }
   | { is: "long-text"; longest: number }

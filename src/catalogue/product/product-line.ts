@@ -40,7 +40,7 @@ export type ProductVariants = {
   statuses: readonly ProductStatus[];
 };
 
-/** A product's status on a channel: its last sync result, otherwise its listing's status. */
+/** A product's status on a channel: blocked, otherwise listed if it was sent, otherwise its listing's status. */
 export const CHANNEL_STATUSES = ["listed", "ready", "blocked", "excluded", "unknown"] as const;
 
 /** The data of a product that the list shows in addition to its fields. */
@@ -56,7 +56,7 @@ export type ProductStates = {
 export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
-/** The list's columns and their database columns. Only these can be sorted or filtered. */
+/** The list's columns of product fields and their database columns. No other column can be sorted or filtered. */
 export const LIST_COLUMNS = {
   sku: "sku",
   title: "title_en",
@@ -78,7 +78,7 @@ export type ListColumn = keyof typeof LIST_COLUMNS;
 
 export const isListColumn = (id: string): id is ListColumn => Object.hasOwn(LIST_COLUMNS, id);
 
-/** Sortable columns. Each has an index, so a million products load as fast as ten. */
+/** Sortable columns. Each has an index, so that a page of a large catalogue loads quickly. */
 export const SORT_COLUMNS = [
   "sku",
   "title",

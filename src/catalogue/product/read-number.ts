@@ -74,8 +74,8 @@ function readGrouped(written: string, decimal: Decimal | null, thousands: Thousa
 }
 
 /**
- * The decimal separator of one number: the last of two kinds, and never one that repeats. Null for a single comma
- * before exactly three digits, because it may also separate thousands.
+ * The decimal separator of one number. With points and commas, it's the last of them. If only one kind is there and
+ * repeats, it's the other kind. Null for a single comma before exactly three digits: it may also separate thousands.
  */
 function markOf(bare: string): Decimal | null {
   const [point, comma] = [bare.lastIndexOf("."), bare.lastIndexOf(",")];
@@ -89,7 +89,7 @@ function markOf(bare: string): Decimal | null {
 const EITHER = /^-?[1-9]\d{0,2}\.\d{3}$/;
 export const isEitherMark = (bare: string): boolean => EITHER.test(bare);
 
-/** The decimal separator of a column, from samples; null if none of them is clear. */
+/** The decimal separator that most samples of a column have; null if neither is more frequent. */
 export function decimalMarkOf(samples: readonly string[]): Decimal | null {
   const votes = { ".": 0, ",": 0 };
   for (const sample of samples) {

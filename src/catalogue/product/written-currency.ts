@@ -1,6 +1,6 @@
 import { endsWithDigit } from "@/lib/decimal.ts";
 
-/** The names that sources use for each dollar currency. The forms with "$" are built from these names. */
+/** The names that sources use for each currency with the sign "$". The forms with "$" are built from these names. */
 const DOLLAR_NAMES = {
   CAD: "CAD, CDN, CAN, CA, C",
   USD: "USD, US, USA",
@@ -106,13 +106,13 @@ export type WrittenAmount = {
 const NUMERIC = /[\d+\-−()]/;
 const ENDING = /[\d)\-−]/;
 
-/** Splits an amount from its currency: "9,99 $ US" is 9,99 in US dollars. Null if no currency is written next to it. */
+/** Splits an amount from its currency: "9,99 $ US" is 9,99 in US dollars. Null if the other text isn't a currency. */
 export function writtenAmount(written: string): WrittenAmount | null {
   const text = withoutPerUnit(written);
   let from = 0;
   while (from < text.length && !NUMERIC.test(text.charAt(from))) from += 1;
   if (from === text.length) return null;
-  // A point directly before the first digit is part of the number, as in "$.50".
+  // A point or comma directly before the first digit is part of the number, as in "$.50", but not after a letter.
   if (/[.,]/.test(text.charAt(from - 1)) && !/\p{L}/u.test(text.charAt(from - 2))) from -= 1;
   let to = text.length;
   while (to > from && !ENDING.test(text.charAt(to - 1))) to -= 1;

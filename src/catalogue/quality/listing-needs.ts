@@ -1,6 +1,6 @@
 /**
- * The product data that most channels require and that a file may leave empty. All other requirements are specific to
- * one channel.
+ * The product data that most channels require and that a file may leave empty. Other requirements depend on the
+ * channel.
  */
 export const LISTING_NEEDS = ["title", "price", "images"] as const;
 export type ListingNeed = (typeof LISTING_NEEDS)[number];
@@ -22,7 +22,7 @@ const FIELDS_OF: Record<ListingNeed, readonly ListingField[]> = {
   images: ["images"],
 };
 
-/** The fields that a product still needs before it can be listed. */
+/** The needs that a product doesn't meet, from the bit mask of its empty fields. */
 export const needsLacked = (empty: number): ListingNeed[] =>
   LISTING_NEEDS.filter((need) =>
     FIELDS_OF[need].every((field) => ((empty >> LISTING_FIELDS.indexOf(field)) & 1) === 1),

@@ -2,7 +2,7 @@ import type { ProductText } from "@/catalogue/product/product.ts";
 import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 import { isLess, isZero, parseDecimal } from "@/lib/decimal.ts";
 
-/** Checks a product's amounts against each other, such as the price against the cost, and its currency. */
+/** Checks a product's amounts, for example whether the price covers the cost, and its currency. */
 export function priceIssues(product: ProductText): ProductIssue[] {
   const price = parseDecimal(product.price);
   const cost = parseDecimal(product.cost);

@@ -12,7 +12,7 @@ export const checkRecord = (record: ProductRecord): ProductIssue[] =>
   checkProduct(productTextOf(record), record.images);
 
 /**
- * All issues of a product in the editor. Drafts may be incomplete, active products may not, and archived ones aren't
+ * All issues of a product as form text. Drafts may be incomplete, active products may not, and archived ones aren't
  * checked. Without `images`, images aren't checked either.
  */
 export function checkProduct(

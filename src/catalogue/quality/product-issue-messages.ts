@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ProductIssueCode } from "@/catalogue/quality/issue.ts";
 
-/** The meaning of each issue, and its effect on selling the product. */
+/** The meaning of each issue and, for some, its effect on selling the product. */
 export const ISSUE_MESSAGES: Record<ProductIssueCode, MessageDescriptor> = {
   "gtin-missing": msg`No GTIN. Most marketplaces ask for one.`,
   "gtin-scientific": msg`A spreadsheet has shortened this GTIN, so its last digits are lost. Copy it again from the source.`,

@@ -62,7 +62,7 @@ export async function* productsOf(
   }
 }
 
-/** These products with every field, in batches sorted by SKU. Deleted products are omitted. */
+/** These products with every field, in batches, each sorted by SKU. Deleted products are omitted. */
 export async function* productsById(
   organization: string,
   ids: readonly string[],
@@ -105,7 +105,7 @@ export async function productsByKeys(
 ): Promise<ProductRecord[]> {
   const found: ProductRecord[] = [];
   if (skus.length > 0) {
-    // A stored list of SKUs ignores case and has no limit on the number of SKUs.
+    // A stored list of SKUs ignores case and holds up to 50,000, far more than a URL.
     const { id } = await storeSkuList(organization, skus);
     const query = { ...WHOLE_CATALOGUE, skuList: id };
     for await (const batch of productsOf(organization, query, signal)) found.push(...batch);
@@ -153,7 +153,7 @@ type Save = {
   set: Record<string, LedgerValue>;
 };
 
-/** Saves fields of one product. Returns null on success, or the reason when someone else changed it first. */
+/** Saves fields of one product. Returns null on success, or the rejection, for example a conflict. */
 export const saveProduct = mutationOptions({
   mutationKey: ["product"],
   // The form shows the error itself.

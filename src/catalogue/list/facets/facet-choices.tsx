@@ -26,7 +26,7 @@ type FacetChoicesProps = {
   onToggle: (value: string) => void;
 };
 
-/** One facet: its values, each with a product count. */
+/** One facet: its values, with product counts for the most frequent ones. */
 export function FacetChoices(props: FacetChoicesProps) {
   const { organization, region, facet, values, isExact, chosen, labelOf: text, onToggle } = props;
   const { t, i18n } = useLingui();

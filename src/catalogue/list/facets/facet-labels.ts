@@ -37,7 +37,7 @@ const VALUES: Partial<Record<Facet, Record<string, MessageDescriptor>>> = {
   stock: { true: msg`In stock`, false: msg`Out of stock` },
 };
 
-/** The status of a product on a channel: its last sync result, otherwise its listing's status. */
+/** A product's status on a channel: blocked, otherwise listed if it was sent, otherwise its listing's status. */
 const CHANNEL_STATE_LABELS: Record<string, MessageDescriptor> = {
   listed: msg`Listed`,
   ready: msg`Ready, not listed yet`,

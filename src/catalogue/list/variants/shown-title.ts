@@ -17,7 +17,10 @@ export function shownTitle(i18n: I18n, line: Pick<ProductLine, TitleColumn>) {
   return line[other] === null ? null : { text: line[other], lang: LANGUAGES[other] };
 }
 
-/** The title of a group's row: what its variants' titles have in common, otherwise the first variant's title. */
+/**
+ * The title of a group's row: the start that its variants' titles share, otherwise the first variant's title, otherwise
+ * the group's name.
+ */
 export function variantsTitle(i18n: I18n, line: ProductLine, variants: ProductVariants): string {
   const pairs = { title: variants.titles, titleFr: variants.titlesFr };
   const [own, other] = titleColumnsOf(i18n);

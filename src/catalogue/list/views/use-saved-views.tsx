@@ -4,7 +4,10 @@ import { useAuth } from "@/account/auth/auth.tsx";
 import { type SavedView, savedViewsQuery } from "@/catalogue/list/views/saved-views-api.ts";
 import type { ViewScreen } from "@/catalogue/list/views/view-screen.ts";
 
-/** The person's saved views of a list. A URL without a query opens the view that is set to open first. */
+/**
+ * The person's own views of a list and the shared ones. A URL without a query opens the person's view that is set to
+ * open first.
+ */
 export function useSavedViews<Query>(
   organization: string,
   screen: ViewScreen<Query>,
