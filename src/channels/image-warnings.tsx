@@ -9,7 +9,7 @@ import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { type ImageIssue, imageIssues } from "@/channels/listing/image-issue.ts";
 import { formatBytes, formatNumber, type Region } from "@/lib/format.ts";
 
-/** Most marketplaces reject images whose longer side is below this, in pixels. */
+/** Most marketplaces ask for a longer side of at least this many pixels. */
 const SMALLEST = 500;
 
 const MESSAGES: Record<

@@ -57,8 +57,8 @@ export type ChannelRules = {
    */
   issues: readonly ListingIssue[];
   /**
-   * The next day on which the rules give other results although nothing is edited, for example because a promotion
-   * ends. Null if there is no such day.
+   * The start of the next day on which the rules may give other results although nothing is edited, for example because
+   * a promotion ends. Null if there is no such day.
    */
   nextChange: string | null;
   apply: (products: readonly Offered[]) => Offered[];
@@ -76,8 +76,8 @@ export async function readChannelRules(server: RulesServer): Promise<ChannelRule
   if (response === null) return WITHOUT_RULES;
   const { channel, channels, sets: stored, ...clock } = storedRules.parse(response);
   const sets = stored.map(storedRuleSet);
-  // Rules get their position as their id, because two sets can have rules with the same id, for example after an import
-  // from a file.
+  // Publish rules get their position as their id, because two sets can have rules with the same id, for example after
+  // an import from a file.
   const publish =
     publishRulesFor(sets, channel)?.map((rule, at) => ({ ...rule, id: String(at) })) ?? null;
   const priced = priceListsFor(sets, channel);
@@ -201,7 +201,7 @@ function withPrice(offered: Offered, outcome: PriceOutcome, names: Names): Offer
   return { ...offered, product, offer: { price: amount } };
 }
 
-/** Converts the product's other amounts to the currency of its price, so that a channel can compare them. */
+/** Converts the product's stored amounts to the currency of its calculated price, so that they can be compared. */
 function inCurrency(product: ProductRecord, currency: string, rate: bigint): ProductRecord {
   const unit = smallestUnit(currency);
   const converted = (text: string | null): string | null => {

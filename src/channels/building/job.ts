@@ -35,7 +35,7 @@ export function jobState({ state, run_at, error, is_cancelled }: Job, now: numbe
 
 /**
  * Why an attempt failed: the worker stopped, products couldn't be checked, the mail server rejected the address or
- * wasn't available, or another error, which only the log shows.
+ * wasn't available, or another error, whose details are for support.
  */
 export type JobError =
   | { reason: "interrupted" }

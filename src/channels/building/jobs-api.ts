@@ -6,7 +6,7 @@ import { retryOnce } from "@/lib/promises.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 const jobOverview = z.object({
-  /** How many jobs could start now. Counts stop at 10,000. */
+  /** How many jobs could start now. Together with `scheduled`, at most 10,000 are counted. */
   waiting: z.int(),
   /** How many jobs start later, such as retries. */
   scheduled: z.int(),

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { jobOverviewQuery } from "@/channels/building/jobs-api.ts";
 
 /**
- * Estimates how long the server needs for the waiting products, based on its speed over the last day. Null if that
- * speed isn't known.
+ * Estimates how long the server needs for the waiting products, based on its speed over the last day. Null if none are
+ * waiting or that speed isn't known.
  */
 export function useTimeLeft(organization: string, waiting: number): string | null {
   const { t } = useLingui();

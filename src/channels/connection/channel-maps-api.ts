@@ -71,7 +71,7 @@ const ownCategory = z.object({
 /** A category of the supplier's, with the number of its products and their UNSPSC codes. */
 export type CountedCategory = OwnCategory & { products: number };
 
-/** Every category of the catalogue, largest first. */
+/** The categories of the catalogue, at most 5,000, largest first. */
 export const ownCategoriesQuery = (organization: string) =>
   queryOptions({
     queryKey: ["own-categories", organization],
@@ -91,7 +91,7 @@ export const ownCategoriesQuery = (organization: string) =>
 
 const mapped = z.array(z.object({ ours: z.string(), theirs: z.string() }));
 
-/** Mappings of the other channels of this kind, which share the same category list. */
+/** The category mappings of these other channels of the same kind. */
 export const mappedElsewhereQuery = (organization: string, channels: readonly string[]) =>
   queryOptions({
     queryKey: ["channel-maps", organization, "elsewhere", channels],

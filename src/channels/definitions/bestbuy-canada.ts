@@ -14,8 +14,8 @@ const IMAGES: readonly ChannelField[] = Array.from({ length: 9 }, (_, at) => ({
 }));
 
 /**
- * The fields that Best Buy Canada requires in every category. Its list of required fields is behind a login, so these
- * fields are unverified.
+ * The fields that Best Buy Canada has in every category. Its list of required fields is behind a login, so these fields
+ * are unverified.
  */
 const BEST_BUY_FIELDS: readonly ChannelField[] = [
   {

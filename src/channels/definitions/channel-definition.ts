@@ -212,7 +212,7 @@ export type ChannelDefinition = {
   action?: { field: string; create: string; update: string };
   /**
    * The values to send for a product that should no longer be sold on the channel: those that set its stock to zero,
-   * and those that delete it. `delete` is null if a file can't delete products.
+   * and those that delete or hide it. `delete` is null if no values do that.
    */
   removal: {
     zero: Readonly<Record<string, string>>;
@@ -231,8 +231,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * A short hash of a value that changes when anything in the value does. A definition's sources are ignored, because
- * reading a fact again on a later day doesn't change the fact.
+ * A short hash of a value that changes when anything in the value does. A definition's `sources` and `unconfirmed` are
+ * ignored, because reading a fact again on a later day doesn't change the fact.
  */
 export function versionOf(value: unknown): string {
   const isDefinition = typeof value === "object" && value !== null && "sources" in value;

@@ -117,7 +117,8 @@ const NAMES: Record<AdminLanguage, ReadonlyMap<string, string>> = {
 };
 
 /**
- * The name of a country in the language of a shop's admin, by its ISO 3166-1 code. Null if shops write it differently.
+ * The name of a country in the language of a shop's admin, by its ISO 3166-1 code. Null if the code is unknown or shops
+ * use different names.
  */
 export function countryName(code: string, language: string): string | null {
   const known = ADMIN_LANGUAGES.find((one) => one === language) ?? ADMIN_LANGUAGES[0];

@@ -15,7 +15,7 @@ export type FieldHelp = {
   isUnverified: boolean;
 };
 
-/** Every field of a channel that a person can fill in, in the order of its file. */
+/** Every field of a channel that a person can fill in, in the order of the definition. */
 export function fieldHelp({ fields }: ChannelDefinition): FieldHelp[] {
   return fields
     .filter(({ madeByRows }) => !madeByRows)

@@ -15,7 +15,7 @@ export type ChannelFieldKind =
   | { is: "date" }
   /** A two-letter code, or the country's name in the language that a setting of the shop states. */
   | { is: "country"; nameIn?: { setting: string } }
-  /** `isOpen`: the operator of each marketplace can add values. They are accepted if a person maps them. */
+  /** `isOpen`: each marketplace's operator or each shop can add values. They are accepted if a person maps them. */
   | { is: "choice"; choices: readonly string[]; isOpen?: true }
   /**
    * `strict`: the channel rejects the whole item if the GTIN is wrong. `own`: no other product may have the same GTIN.

@@ -13,7 +13,7 @@ import { ADMIN_LANGUAGES } from "@/channels/definitions/country-names.ts";
 import { always, fact, setting } from "@/channels/definitions/field-source.ts";
 import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
-/** The columns of Magento's own sample file. An import needs only a few of them. */
+/** Columns of Magento's own sample file. An import needs only a few of them. */
 export const magento: ChannelDefinition = {
   key: "magento",
   name: "Adobe Commerce (Magento)",

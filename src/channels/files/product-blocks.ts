@@ -77,7 +77,7 @@ async function* products(
       members = [item];
       group = item.group;
       if (group === null) continue;
-      // A second product with the same name would overwrite the first one in the shop.
+      // A second product with the same group would overwrite the first one in the shop.
       if (seen.has(group)) throw new Error(`The variants of ${group} came apart.`);
       seen.add(group);
     }

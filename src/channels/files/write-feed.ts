@@ -14,7 +14,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** One file of a feed. Its bytes must be read to the end before the next file is requested. */
 export type FeedFile = { name: string; type: string; bytes: AsyncIterable<Bytes> };
 
-/** The number of characters in each chunk of text that is passed on. */
+/** A chunk of text is passed on once it has this many characters. */
 const CHUNK_LENGTH = 65_536;
 const COLUMN_WIDTH = 20;
 /** Every workbook gets this fixed date, so that the same data always gives the same bytes. */

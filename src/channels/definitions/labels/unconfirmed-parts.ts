@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<string, UnconfirmedPart>> = {
     when: "deletes",
     advice: msg`eBay’s current documentation doesn’t describe how a file ends listings. Check the report of the upload. If eBay rejects it, end the listings in Seller Hub, under Listings, Active.`,
   },
-  // BigCommerce's article shows one option. Public tools that write this file join several without a separator (read 2026-11-23).
+  // BigCommerce's article shows one option. Public tools join several without a separator (read 2026-11-23).
   bigcommerce: {
     when: "always",
     advice: msg`BigCommerce’s documentation covers only variants with a single option. If your variants have several options, import one such product first and check it. If its options are wrong, create them in BigCommerce.`,

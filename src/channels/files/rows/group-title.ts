@@ -15,7 +15,7 @@ const FEWEST_WORDS = 2;
  * distinguish them. If too little is left, the first variant's title without its own values is used.
  */
 export function groupTitle(members: readonly TitledVariant[]): string {
-  // Variants without a title in the channel's language are ignored, because they share no words with the others.
+  // Variants without a title are ignored, because they share no words with the others.
   const variants = members.filter(({ title }) => title.trim() !== "");
   const [first] = variants;
   if (first === undefined) return "";

@@ -27,7 +27,7 @@ export type RowMaker = {
   ) => FileRow[];
   /** The columns that rows fill in themselves, even with an empty value. */
   own: ReadonlySet<string>;
-  /** The shop treats an empty cell as an error or a change, so columns without mapped values are left out. */
+  /** The shop treats an empty cell as an error or a change, so open choices without mapped values are left out. */
   omitsUnmapped?: true;
 };
 
@@ -82,8 +82,8 @@ export function productTitle(
 }
 
 /**
- * The values of a product with variants: those of its first variant, with gaps filled from the others. Some suppliers
- * describe every variant, and others only one of them.
+ * The values of a product with variants: those of its first variant, with missing product fields filled from the
+ * others. Some suppliers describe every variant, and others only one of them.
  */
 export function productPayload(
   items: readonly FeedItem[],
