@@ -26,7 +26,7 @@ export const ALL_CHANNELS: readonly ChannelDefinition[] = [
   newegg,
 ];
 
-/** The version of all definitions together. A new one rebuilds every listing. */
+/** The version of all definitions together. A new one queues a build for every channel. */
 export const versionOfChannels = (): string =>
   versionOf(ALL_CHANNELS.map((definition) => versionOf(definition)));
 
