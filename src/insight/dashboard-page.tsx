@@ -20,7 +20,7 @@ import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 
-/** The period of the indicators: the last full days, compared with the same number of days before them. */
+/** The number of days that the indicators cover. They are compared with the same number of days before them. */
 const DAYS = 30;
 
 export function Component() {

@@ -14,7 +14,7 @@ import { toPlainText } from "@/lib/text/printable.ts";
 
 type NamedFile = Blob & { name: string };
 
-/** Summarizes any kind of file that the import can read. It reads the file once, as a stream, whatever its size. */
+/** Summarizes any kind of file that the import can read, in batches of rows. */
 export async function summarizeFile(
   file: NamedFile,
   onProgress: (bytes: number) => void = () => {},

@@ -23,8 +23,9 @@ export type TableSummary = {
 };
 
 /**
- * Looks at the rows of a table one by one and stores only counts. Files of elements may add columns while they are
- * read. `width` is the expected number of cells per row, or null if it's unknown.
+ * Looks at the rows of a table one by one. It stores counts, a few line numbers and hashes of SKUs, but no values.
+ * Files of elements may add columns while they are read. `width` is the expected number of cells per row, or null if
+ * it's unknown.
  */
 export function tableSummary(names: readonly string[], width: number | null): TableSummary {
   const found = new Map<FileIssue, { count: number; lines: number[] }>();

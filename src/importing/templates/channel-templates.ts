@@ -8,7 +8,7 @@ export type ChannelTemplate = { key: string; name: string; columns: readonly str
 
 const EBAY_ACTION = "Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1193)";
 
-/** The header that real files contain, for each known column name that is a pattern. */
+/** The header that real files contain, for known column names that are patterns. `headerOf` adds Amazon's. */
 const HEADER_BY_PATTERN: ReadonlyMap<string, string> = new Map([
   ["Weight (*)", "Weight (kg)"],
   ["Length (*)", "Length (cm)"],

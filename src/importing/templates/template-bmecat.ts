@@ -2,7 +2,7 @@ import type { FileProduct } from "@/importing/templates/template-products.ts";
 import type { TemplateColumn } from "@/importing/templates/template-column.ts";
 import { element } from "@/importing/templates/template-xml.ts";
 
-/** Fields without a BMEcat element are written as features, under our column names. */
+/** These fields are written as features, under our column names. The others are written in elements of BMEcat. */
 const FEATURES: readonly Exclude<TemplateColumn, "images">[] = [
   "status",
   "condition",

@@ -79,7 +79,7 @@ export function headerWords(column: string): HeaderWords {
   return { meanings, unknown, numbers, isQuestion: QUESTION.test(column) };
 }
 
-/** The number of tokens of the longest known phrase that starts here. */
+/** The number of tokens of the longest known phrase that starts here, or 1 if there is none. */
 function longestAt(tokens: readonly string[], at: number): number {
   for (let length = Math.min(LONGEST, tokens.length - at); length > 1; length--)
     if (known.has(tokens.slice(at, at + length).join(" "))) return length;

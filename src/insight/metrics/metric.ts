@@ -40,7 +40,7 @@ type Reader = (metric: string, day: number) => number | null;
 
 export type Indicator = {
   days: DailyValues;
-  /** The indicator's value over the whole period, or null if no day is known. */
+  /** The indicator's value over the whole period, or null if it can't be computed. */
   total: number | null;
 };
 

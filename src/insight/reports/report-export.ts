@@ -13,7 +13,7 @@ export type ReportTable = {
   parts: readonly { name: string | null; indicators: readonly DailyValues[] }[];
 };
 
-/** The cells of a report, one row for each day. A day that wasn't recorded has empty cells. */
+/** The header of a report, then a row for each day of each part. A day that wasn't recorded has empty cells. */
 export function reportRows({ header, since, parts }: ReportTable): SheetCell[][] {
   const rows = parts.flatMap(({ name, indicators }) =>
     Array.from({ length: indicators[0]?.length ?? 0 }, (_, at): SheetCell[] => [

@@ -52,7 +52,7 @@ const PRICED = JSON.stringify({
 
 const LISTINGS = ["listings_ready", "listings_warning", "listings_blocked", "listings_rejected"];
 
-/** A report is a list of indicators over a period. Adding a report needs no other code. */
+/** A report is a list of indicators over a period. Adding a report of recorded metrics needs no other code. */
 export const REPORTS: readonly ReportDefinition[] = [
   {
     id: "imports",

@@ -32,7 +32,7 @@ type AttentionProps = {
   region: Region;
 };
 
-/** The tasks that need a person today, most urgent first. Each line links to the rows it counts. */
+/** The tasks that need a person today, most urgent first. Each line links to the page where they are handled. */
 export function Attention({ data, shocks, region }: AttentionProps) {
   const { t } = useLingui();
   const items = useItems(data, shocks).filter(({ count }) => count > 0);
@@ -88,7 +88,7 @@ function Sign({ icon: Icon, isBad }: { icon: LucideIcon; isBad: boolean }) {
 function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionProps["shocks"]) {
   const { t, i18n } = useLingui();
   const { orders, failures } = data;
-  // The single fix that unblocks the most products on all channels.
+  // Each channel has its best fix. Of those, this one unblocks the most products.
   const [best] = data.channels
     .flatMap(({ fix, ...channel }) =>
       fix === null

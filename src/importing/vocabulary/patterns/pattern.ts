@@ -1,5 +1,5 @@
 /**
- * A column name that means a field. Every word of the name must be required or allowed, so that
+ * A column name that means a field. Every known word of the name must be required or allowed, so that
  * "Reorder quantity" isn't read as a quantity.
  */
 export type Pattern = {

@@ -1,6 +1,6 @@
 /**
- * Words in column names for a product's name and identifiers, in English and French, without accents. A phrase such as
- * "stock code" counts as one word and takes precedence over its parts.
+ * Words in column names for a product's identifiers, names, texts and categories, in English and French, without
+ * accents. A phrase such as "stock code" counts as one word and takes precedence over its parts.
  */
 export const NAMING_WORDS = {
   sku: "sku, skus, ugs, stock keeping unit, custom label, stock code, stock number, stock no, stock num",
