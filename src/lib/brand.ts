@@ -1,6 +1,6 @@
 import { currentEnv } from "@/lib/env.ts";
 
-/** The product name. Titles, toasts and pages all read it from here. */
+/** The product name, from the site's settings. */
 export function appName(): string {
   return currentEnv().appName;
 }

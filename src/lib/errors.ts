@@ -7,8 +7,8 @@ const coded = z.object({ code: z.string(), details: z.nullish(z.string()) });
 const SESSION_ENDED = msg`Your session has ended. Please log in again.`;
 
 /**
- * PostgreSQL and PostgREST codes that a person can act on, plus our own details of 42501. All other errors are ours
- * to fix.
+ * PostgreSQL and PostgREST codes that a person can act on, our own details of 42501, and `rules_unreadable`, which the
+ * import throws. All other errors are ours to fix.
  */
 const MESSAGES: Record<string, MessageDescriptor> = {
   "23505": msg`This value is already in use. Nothing was saved.`,

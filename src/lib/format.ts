@@ -7,7 +7,7 @@ export const DEFAULT_REGION: Region = {
   timeZone: "America/Toronto",
 };
 
-/** The format of numbers and dates for an interface language, used when no organization sets a regional format. */
+/** The format of numbers and dates for an interface language, used when no organization's format applies. */
 export const formatLocale = (language: string): string =>
   language === "en" ? DEFAULT_REGION.locale : language;
 

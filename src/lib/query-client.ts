@@ -28,7 +28,7 @@ const MINUTE = 60_000;
 // Notifies components before queued events run, so that the second click of a double click finds the mutation running.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Central handling of every failed read and every finished write. */
+/** Handles failed reads and finished writes in one place. */
 export function createQueryClient(report: (error: unknown) => void): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {

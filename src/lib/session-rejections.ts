@@ -43,7 +43,7 @@ function hasLostSession(url: string, authorization: string | null): boolean {
   return hadSession && isPublic;
 }
 
-/** `fetch` for all requests of this browser's session. */
+/** `fetch` for requests of this browser's session. */
 export const fetchWithSession: typeof fetch = async (input, init) => {
   const url = input instanceof Request ? input.url : input.toString();
   const authorization = new Headers(init?.headers).get("Authorization");

@@ -83,12 +83,15 @@ export function stopWaitingForRenewal(): void {
 let openLogout: Promise<unknown> | undefined;
 
 /**
- * Waits until the server has handled the last logout, at most 10 seconds from its start. The server ends every session
- * that exists when it handles a logout, so it would end a new login too.
+ * Waits until the server has handled the last logout from all devices, at most 10 seconds from its start. The server
+ * ends every session that exists when it handles such a logout, so it would end a new login too.
  */
 export const logoutHandled = () => openLogout;
 
-/** Ends a session on the server only. The request continues when the page closes. Returns the response's status. */
+/**
+ * Ends a session, or all sessions of its account, on the server only. The request continues when the page closes.
+ * Returns the response's status.
+ */
 export async function revokeSession(token: string, scope: "global" | "local"): Promise<number> {
   const { supabaseUrl, supabaseKey } = currentEnv();
   const request = fetch(`${supabaseUrl}/auth/v1/logout?scope=${scope}`, {

@@ -33,5 +33,5 @@ export const csvLine = (
   delimiter: CsvDelimiter = ",",
 ): string => `${values.map((value) => cell(value, delimiter)).join(delimiter)}\r\n`;
 
-/** Byte order mark, written before the first line. Without it, spreadsheets misread accented characters. */
+/** Byte order mark, written before the first line. Without it, Excel misreads accented characters. */
 export const BYTE_ORDER_MARK = "\ufeff";

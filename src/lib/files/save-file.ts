@@ -1,4 +1,4 @@
-/** A file name that is safe on every system. */
+/** A file name, without its extension, of lower-case letters, digits and hyphens. */
 export const fileName = (name: string): string =>
   name
     .normalize("NFD")

@@ -7,7 +7,7 @@ export type HtmlToken =
   | { is: "start"; source: string; name: string; attributes: readonly HtmlAttribute[] }
   | { is: "end"; source: string; name: string };
 
-/** The content of these elements is always text, even if it looks like tags. */
+/** The content of these elements is text, even if it looks like tags. */
 const RAW_TEXT = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/;
 const OPENS_TAG = /<\/?[a-z]/iy;
 /** A comment, a declaration, a processing instruction or an invalid end tag. Browsers treat all of them as comments. */

@@ -86,8 +86,8 @@ function entity(name: string): string | null {
 }
 
 /**
- * Converts text to a URL handle. If more than capitals had to change, a hash of the whole text is added, so that two
- * texts don't get the same handle.
+ * Converts text to a URL handle. If more than capitals had to change, a hash of the text is added, so that "A/B" and
+ * "A B" don't get the same handle.
  */
 export function handleOf(text: string, shortHash: (text: string) => string): string {
   const lower = text.toLowerCase();

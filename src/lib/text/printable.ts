@@ -17,7 +17,10 @@ const HOSTILE = new RegExp(`[\\p{Cc}${UNSEEN}]`, "u");
 const HOSTILE_IN_LONG_TEXT = new RegExp(`[^\\P{Cc}\\t\\n\\r]|[${UNSEEN}]`, "u");
 const EVERY_HOSTILE = new RegExp(HOSTILE, "gu");
 
-/** Whether no invisible character can disguise the text. Used for text from strangers that others read. */
+/**
+ * Whether the text has no control characters, no lone surrogates and no invisible characters that change the writing
+ * direction. Used for text from strangers that others read.
+ */
 export const isPlainText = (text: string, { isLong = false } = {}): boolean =>
   !(isLong ? HOSTILE_IN_LONG_TEXT : HOSTILE).test(text);
 

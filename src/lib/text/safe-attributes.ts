@@ -63,7 +63,10 @@ function hasScheme(address: string, schemes: readonly string[]): boolean {
   return colon === -1 || schemes.includes(start.slice(0, colon).toLowerCase());
 }
 
-/** Whether a style has no functions that load or run code, and no escapes that could hide one. */
+/**
+ * Whether a style has no functions that load or run code, no escapes that could hide one, and no position that could
+ * cover the page.
+ */
 function isPlainStyle(style: string): boolean {
   const plain = decoded(style).toLowerCase();
   if (/[\\&<>@]|\/\*/.test(plain)) return false;

@@ -1,7 +1,7 @@
 import { htmlTokens, type HtmlToken } from "@/lib/text/html-tokens.ts";
 import { safeAttributes } from "@/lib/text/safe-attributes.ts";
 
-/** Elements that suppliers use in descriptions and that only format text. */
+/** Elements that suppliers use in descriptions: formatting, tables, links, images and videos. */
 const ALLOWED = new Set(
   (
     "a abbr address article aside b big blockquote br caption center cite code col colgroup dd del " +
@@ -10,7 +10,7 @@ const ALLOWED = new Set(
     "thead time tr tt u ul var video wbr"
   ).split(" "),
 );
-/** Elements without an end tag. */
+/** The allowed elements without an end tag. */
 const VOID = new Set(["br", "col", "hr", "img", "source", "wbr"]);
 /** Elements that a browser closes automatically. */
 const SELF_CLOSING = new Set("p li dt dd td th tr thead tbody tfoot colgroup caption".split(" "));
@@ -58,7 +58,7 @@ export function withoutActiveContent(html: string): string {
   );
 }
 
-/** The visible text of HTML. In a text without HTML, a tag that no browser knows, such as "<M>", is text. */
+/** The visible parts of HTML. In a text without allowed tags, a tag that isn't active, such as "<M>", is text. */
 export function visibleTokens(html: string): HtmlToken[] {
   const tokens = withoutContent(htmlTokens(html)).filter(({ is }) => is !== "comment");
   const isHtml = tokens.some((token) => "name" in token && ALLOWED.has(token.name));
@@ -68,7 +68,7 @@ export function visibleTokens(html: string): HtmlToken[] {
   );
 }
 
-/** Escapes each "<" except one that can't start a tag, such as that of "5 < 6". */
+/** Escapes each "<" unless a space or digit follows, as in "5 < 6", where it can't start a tag. */
 const textOf = (text: string) => text.replaceAll(/<(?![ \t\n\r\d])/g, "&lt;");
 
 /** Writes a tag in a uniform notation. An end tag without a start tag is dropped; `open` counts the open elements. */
