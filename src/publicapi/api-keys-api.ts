@@ -6,7 +6,7 @@ import type { KeyScope } from "@/publicapi/common/scope.ts";
 
 const API_KEYS = ["api-keys"] as const;
 
-/** The keys of an organization, newest first. */
+/** The newest keys of an organization, at most 200. */
 export const apiKeysQuery = (organization: string) =>
   queryOptions({
     queryKey: [...API_KEYS, organization],

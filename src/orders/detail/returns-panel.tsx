@@ -19,7 +19,7 @@ type ReturnsPanelProps = {
   canEdit: boolean;
 };
 
-/** The returns of an order. Shown once a unit has been shipped. */
+/** The returns of an order. Shown if there are any or the person can open one. */
 export function ReturnsPanel({ organization, order, writing, canEdit }: ReturnsPanelProps) {
   const { t } = useLingui();
   const [isRequesting, setRequesting] = useState(false);

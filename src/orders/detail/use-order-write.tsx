@@ -9,7 +9,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 export function useOrderWrite(order: string) {
   const { i18n } = useLingui();
   const client = useQueryClient();
-  /** A write keeps its id until it succeeds, so a retry after a lost response doesn't apply it twice. */
+  /** Repeating a failed write reuses its id, so that a retry after a lost response doesn't apply it twice. */
   const request = useRef<{ of: string; id: string } | null>(null);
   return useMutation({
     async mutationFn(write: OrderWrite) {

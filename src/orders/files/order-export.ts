@@ -58,7 +58,7 @@ async function* csvOf(rows: AsyncIterable<readonly (readonly SheetCell[])[]>) {
   for await (const part of rows) yield part.map((row) => csvLine(row.map(plain))).join("");
 }
 
-/** Writes orders to a file in batches, so any number of them fits into memory. */
+/** Writes orders to a file in batches, so that they are never all in memory as rows. */
 export async function writeOrders(
   batches: AsyncIterable<readonly OrderRow[]>,
   channels: ExportChannels,

@@ -27,7 +27,7 @@ export type OrderTable = {
   headers: readonly string[];
   columns: FileColumns<OrderField>;
   rows: readonly { row: number; cells: readonly string[] }[];
-  /** The last row if it's shorter than the others, which means that the download was interrupted there. */
+  /** The last row of a text file if only it is shorter than the header, as after an interrupted download. */
   cutRow: number | null;
 };
 

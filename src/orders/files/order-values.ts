@@ -28,13 +28,13 @@ function plainAmount(written: string): string | null {
   return null;
 }
 
-/** The code of a currency column's cell. Null if it's empty or says only "dollar", false if it can't be read. */
+/** The code of a currency column's cell. Null if it's empty or ambiguous, such as "$"; false if it can't be read. */
 export function readCurrency(written: string): string | null | false {
   if (/^[A-Za-z]{3}$/.test(written)) return namedCurrency(written) ?? written.toUpperCase();
   return namedCurrency(written) ?? (written === "" || isCurrencyAlone(written) ? null : false);
 }
 
-/** Reads a whole number of units above 0: "3" or "3.00", never "1e3". */
+/** Reads a whole number of units from 1 to 1,000,000: "3" or "3.00", never "1e3". */
 export function readUnits(written: string): number | null {
   const units = /^\d{1,7}(?:[.,]0+)?$/.test(written) ? Number.parseInt(written, 10) : 0;
   return units >= 1 && units <= 1_000_000 ? units : null;

@@ -46,8 +46,8 @@ export type TrackingFile = {
 };
 
 /**
- * Reads a table of order numbers and tracking numbers. Rows of one order with the same tracking number are one parcel.
- * A row with an error rejects only its own parcel.
+ * Reads a table of order numbers and tracking numbers. Rows of one order with the same tracking number and different
+ * SKUs are one parcel. An invalid quantity rejects the whole parcel; any other error rejects only its row.
  */
 export function readTrackingRows(
   rows: readonly (readonly string[])[],

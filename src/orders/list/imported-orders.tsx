@@ -6,7 +6,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 
 type ImportedOrdersProps = { results: readonly ReceivedOrder[]; errors: OrderFile["errors"] };
 
-/** The result of the import for each order of the file. */
+/** The result of the import: counts, and the orders that need a correction, differ or were rejected. */
 export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
   const { t } = useLingui();
   const count = (outcome: ReceivedOrder["outcome"]) =>

@@ -29,7 +29,7 @@ export type ApiOperation = {
 
 type Header = "if-match" | "if-none-match" | "idempotency-key";
 
-/** A time with its offset from UTC. Year 0 is rejected, because PostgreSQL has none. */
+/** A time with its offset from UTC. Years before 1000 are rejected, because PostgreSQL has no year 0. */
 export const moment = z.iso
   .datetime({ offset: true })
   .check(z.refine((text) => !text.startsWith("0")));

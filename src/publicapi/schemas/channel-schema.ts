@@ -43,7 +43,7 @@ export const listingSchema = z.object({
   reported_errors: reportedErrors,
 });
 
-/** The address of a feed is secret and shown only once, when it's created. */
+/** The address of a feed isn't included. It's secret and shown only once, when it's created or rotated. */
 export const feedSchema = z.object({
   id: z.uuid(),
   file: z.string(),

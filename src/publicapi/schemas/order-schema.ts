@@ -107,7 +107,7 @@ export const cancellationInput = z.strictObject({
 
 /**
  * Without lines, ships everything that is open. Without a warehouse, ships from the one with most of the order's
- * reservations.
+ * reservations, or from the default one if there are none.
  */
 export const shipmentInput = z.strictObject({
   warehouse: z.optional(warehouseSchema),
