@@ -16,7 +16,7 @@ export type PublishWarning =
   | { code: "matches-nothing"; rule: string }
   /** Earlier rules decide every product that this rule matches; `by` decides the most. */
   | { code: "shadowed"; rule: string; by: string }
-  /** Both rules match these products, and the earlier one wins. */
+  /** Both rules match these products but decide differently, so the later one has no effect on them. */
   | { code: "contradicts"; rule: string; earlier: string; products: number }
   /** No product is included; `rule` excludes the most. */
   | { code: "excludes-everything"; rule: string };

@@ -111,7 +111,7 @@ const unknownChoices = (values: readonly string[], options: readonly Option<stri
     .filter((one) => !options.some(({ value }) => value === one))
     .map((value) => ({ value, label: value }));
 
-/** The only values that a field can have, with their labels. */
+/** The only values that a field can have, with their labels. Empty if it can have any value. */
 function useChoices(field: string): readonly Option<string>[] {
   const { i18n } = useLingui();
   const { suppliers, channelIssues } = useRuleSetting();

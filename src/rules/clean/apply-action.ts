@@ -123,8 +123,8 @@ function tagging(add: readonly string[], remove: readonly string[]): PreparedAct
 }
 
 /**
- * Converts all measures of a kind together, because they share one unit. If a measure would round to zero in the new
- * unit, nothing is converted and a person has to review the product.
+ * Converts all measures of a kind together, because they share one unit. If a measure can't be converted or would round
+ * to zero in the new unit, nothing is converted and a person has to review the product.
  */
 function convert(draft: CleanDraft, measure: "weight" | "size", to: string, rule: string): void {
   const unitField = measure === "weight" ? "weight_unit" : "size_unit";

@@ -20,7 +20,7 @@ export type CompiledCleanRule = {
   actions: readonly CleanAction[];
 };
 
-/** Returns the rule in a form that can run, or all its errors. */
+/** Returns the rule in a form that can run, or its errors. */
 export function compileCleanRule(
   { id, when, actions }: CleanRule,
   context: RuleContext,

@@ -63,7 +63,7 @@ export const OPERATORS_OF: Readonly<Record<RuleFieldKind, ReadonlySet<Operator>>
   list: allowed(LIST_OPERATORS, EMPTY_OPERATORS),
 };
 
-/** Compiles a condition, or lists all its errors. */
+/** Compiles a condition, or lists its errors. */
 export function compileCondition(condition: Condition, context: RuleContext): Compiled {
   const errors: RuleError[] = [];
   let tests = 0;

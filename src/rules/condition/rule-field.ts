@@ -1,8 +1,8 @@
 import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 
 /**
- * The name of something a condition can read. It's text, so that it can also be the key of a column: a product field,
- * `attribute:Colour`, or `channel:<id>:state` and `channel:<id>:issues` for a product's listing.
+ * The name of something a condition can read, as text so that it can be the key of a column: a product field, one of
+ * `FACTS`, `attribute:Colour`, or `channel:<id>:state` and `channel:<id>:issues` for a product's listing.
  */
 export type RuleField = string;
 

@@ -30,7 +30,7 @@ type EffectPanelProps = {
   children?: ReactNode;
 };
 
-/** The effect of the rules on the whole catalogue, updated with every edit. */
+/** The effect of the rules on the products in their scope, updated with every edit. */
 export function EffectPanel(props: EffectPanelProps) {
   const { effect, error, isPending, onRetry, loaded, children } = props;
   const { t, i18n } = useLingui();

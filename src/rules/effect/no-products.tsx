@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useRuleSetting } from "@/rules/builder/rule-setting.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 
-/** Shown instead of the rules' effect if the catalogue is empty, with a link to import the first products. */
+/** Shown instead of the rules' effect if their scope has no products. Editors get a link to import a file. */
 export function NoProducts() {
   const { canEdit } = useRuleSetting();
   return (

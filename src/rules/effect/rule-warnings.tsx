@@ -67,7 +67,7 @@ export function WarningList({
   );
 }
 
-/** The warnings of clean and publish rules: all of them, or those of one rule. */
+/** The warnings of clean and publish rules, of a whole set or of one rule. */
 export function RuleWarnings({
   warnings,
   focus,

@@ -165,7 +165,7 @@ type ScopeListProps = {
   onChoose: (scope: string | null) => void;
 };
 
-/** With more scopes than this, only those that have rules are listed, and a search box finds the others. */
+/** With more scopes than this, only those with rules and the chosen one are listed. A search box finds the others. */
 const MOST_LISTED = 30;
 
 /** Lists the rule sets: one for all suppliers or channels, and one for each of them. */

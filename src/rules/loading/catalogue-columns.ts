@@ -29,7 +29,7 @@ export class CatalogueColumns {
     this.preview = preview;
   }
 
-  /** Loads these fields. If the catalogue has changed since the last load, all earlier fields are loaded again too. */
+  /** Loads missing fields. If their pages show that the catalogue has changed, earlier fields are loaded again too. */
   async load(fields: readonly RuleField[], watching: Watching): Promise<void> {
     let missing = fields.filter((field) => !this.loaded.has(field));
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {

@@ -23,7 +23,7 @@ export type PriceSample = {
 };
 
 export type PriceEffect = PriceSummary & {
-  /** Each rule with the number of products whose price it set or changed. */
+  /** Each rule with the number of products in whose waterfall it appears. */
   contributions: readonly { rule: string; products: number }[];
   samples: readonly PriceSample[];
   /** The first products whose price a guard changed. */

@@ -12,7 +12,10 @@ export const HUNDRED: Amount = 100n * ONE;
 
 const DECIMAL = /^(-?)(\d{1,20})(?:\.(\d{1,8})0*)?$/;
 
-/** The amount of a plain decimal text. Null for any other text, and for more than eight decimals. */
+/**
+ * The amount of a plain decimal text. Null for any other text, and for more than 20 digits before or 8 after the point,
+ * not counting trailing zeros.
+ */
 export function parseAmount(text: string): Amount | null {
   const [, sign, whole = "", fraction = ""] = DECIMAL.exec(text.trim()) ?? [];
   if (sign === undefined) return null;

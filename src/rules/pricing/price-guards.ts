@@ -99,7 +99,7 @@ export type Guarded =
   /** These guards contradict each other: no price satisfies all of them. */
   | { ok: false; code: "guards-contradict"; guards: readonly GuardKind[] };
 
-/** The price that the guards allow, in the smallest unit of its currency. The order of the guards doesn't matter. */
+/** The price that the guards allow, in the smallest unit of its currency. It doesn't depend on the guards' order. */
 export function guardPrice(
   guards: readonly PreparedGuard[],
   product: GuardedProduct,
