@@ -12,7 +12,10 @@ type StateCountsProps = {
   hrefOf: (kind: Record<string, string>) => string;
 };
 
-/** Shows how many products the channel would accept and how many it wouldn't. Each count links to its products. */
+/**
+ * Shows how many products the channel would accept and how many it wouldn't. A count links to its products unless it's
+ * 0 or counts unchanged ones.
+ */
 export function StateCounts({ summary, region, hrefOf }: StateCountsProps) {
   const { t } = useLingui();
   const { states, changes, stale, missing } = summary;

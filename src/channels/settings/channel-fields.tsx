@@ -19,7 +19,7 @@ const INPUT_ERRORS: Record<InputError, MessageDescriptor> = {
 
 const EBAY_POLICY = msg`The name in your eBay account, under Account settings, Business policies.`;
 
-/** Explains where to find the value of each setting. */
+/** Hints for settings whose value is hard to find or choose. */
 const SETTING_HINTS: Partial<Record<SettingKey, MessageDescriptor>> = {
   template_version: msg`Download a listing template in Seller Hub, under Reports, Uploads. Enter the number after “Version=” in its first cell, or paste the whole cell.`,
   shipping_profile: EBAY_POLICY,
@@ -29,7 +29,7 @@ const SETTING_HINTS: Partial<Record<SettingKey, MessageDescriptor>> = {
   business_unit: msg`Walmart hasn’t published the value for Canada. Compare it with a specification from your Seller Center.`,
 };
 
-/** An example of the format of each setting. */
+/** Examples of settings that are URLs. */
 const EXAMPLES: Partial<Record<SettingKey, string>> = {
   shop_link: "https://www.example.ca",
   product_link: "https://www.example.ca/products/{handle}",

@@ -6,7 +6,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 /** The result of creating files, from any of the mutations that create them. */
 type FileResult = { data?: FilesOutcome | undefined; error: Error | null };
 
-/** Explains why files weren't created or recorded, or which products share a title. Otherwise, shows nothing. */
+/** Explains why files weren't created or recorded, or warns about shared titles. Otherwise, shows nothing. */
 export function FileOutcome({ sync: { data, error } }: { sync: FileResult }) {
   const { i18n } = useLingui();
   if (error) {

@@ -64,8 +64,8 @@ export async function makeFiles(
     portionsOf(layout).map((portion) => ({ layout, portion })),
   );
   for (const [at, { layout, portion }] of portions.entries()) {
-    // All files contain the same products. Only the values in the first file are recorded. If a product changes while
-    // later files are being written, only those have its new values, so it must count as changed.
+    // Every file reads all items and leaves out those that don't belong in it. Only the values read for the first file
+    // are recorded: if a product changes while later files are being written, it must still count as changed.
     const items = itemsOf(selection, read, at === 0 ? made : nothingListed());
     let count = 0;
     const counted = mapBatches(items, (batch) => {

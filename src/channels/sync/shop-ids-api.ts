@@ -6,7 +6,7 @@ import { readShopIds, type ShopId } from "@/channels/files/shop-export.ts";
 import { retryOnce } from "@/lib/promises.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** A shop splits larger exports into several files, so no file has more rows than this. */
+/** The most rows that are read from one file of a shop's export. */
 export const MAX_EXPORT_ROWS = 500_000;
 /** The most ids that the database accepts in one call. */
 const IDS_PER_CALL = 5000;

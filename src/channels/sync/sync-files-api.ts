@@ -53,7 +53,8 @@ const fileItem = (
 });
 
 /**
- * The items of a file, in its order. They come from current listings; variants without one have the values last sent.
+ * The items of a file, in its order. With `revert_of`, they have the values from before that run. Otherwise, they come
+ * from current listings; removed products and unchanged variants have the values last sent.
  */
 async function* fileItems({
   channel,

@@ -46,7 +46,7 @@ type SyncItem = z.infer<typeof syncItem>;
 
 const PAGE = 50;
 
-/** The syncs of a channel, newest first. */
+/** The latest syncs of a channel, newest first. */
 export const syncRunsQuery = (organization: string, channel: string) =>
   queryOptions({
     queryKey: ["sync-runs", organization, channel],

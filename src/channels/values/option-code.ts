@@ -7,7 +7,7 @@ const plain = (text: string) =>
 
 /**
  * The shop's attribute code for a variant option: the mapped code, or else a code that every shop has, or else a code
- * made from the name. Empty if none can be made, for example from an Arabic name.
+ * made from the name. Empty if that code isn't valid in the shop, as with an Arabic name.
  */
 export function optionCode(
   name: string,

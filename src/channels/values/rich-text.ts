@@ -17,9 +17,9 @@ const escaped = (text: string) =>
   text.replaceAll(BARE_AMPERSAND, "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /**
- * Converts a description to HTML. Plain text is split into paragraphs and lists, because a browser would join its lines
- * and lose everything after a "<". HTML is left unchanged, except that scripts and other active content are removed.
- * HTML that would show nothing, such as "<p></p>", becomes empty.
+ * Converts a description to safe HTML. Plain text, and text of several lines with only inline tags, is split into
+ * paragraphs and lists, because a browser would join its lines. Other HTML keeps its structure. HTML that would show
+ * nothing, such as "<p></p>", becomes empty.
  */
 export function htmlOf(written: string): string {
   const safe = withoutActiveContent(written).replaceAll(/\r\n?/g, "\n").trim();
