@@ -134,7 +134,7 @@ function Freshness({ organization, files }: FreshnessProps) {
   );
 }
 
-/** Numbers about the catalogue. Each links to its items. */
+/** Numbers about the catalogue. Most of them link to their items. */
 function Overview({ organization, files }: FreshnessProps) {
   const { region } = organization;
   const counts = useQuery(distributorCountsQuery(organization.id));

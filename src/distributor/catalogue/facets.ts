@@ -1,6 +1,6 @@
 /**
  * The number of items for each term, as the database stores it. A term's first letter identifies its facet, and the
- * rest is the value.
+ * rest is the value. The terms of the facet "u" count the units in a warehouse instead, and "*" counts all items.
  */
 export type Facets = Readonly<Record<string, number>>;
 

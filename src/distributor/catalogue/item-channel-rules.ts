@@ -33,8 +33,8 @@ const isOurExclusion = ({ id }: PublishRule) => id.startsWith("tdx-") && id.ends
 
 /**
  * Adds a plan's publish rules: the plan's products are included in its channel and excluded from all others. The first
- * matching rule decides, so rules with conditions that people wrote come first. All inclusions come before the
- * exclusions, because a product can be added to several channels.
+ * matching rule decides, so both rules come before any rule without a condition. The inclusions of all plans come
+ * before the exclusions, because a product can be added to several channels.
  */
 export function publishRulesWith(
   rules: readonly PublishRule[],

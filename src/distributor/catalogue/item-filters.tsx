@@ -48,7 +48,7 @@ type ItemFiltersProps = {
   onChange: (name: string, value: string) => void;
 };
 
-/** The list's conditions. Each is stored in the URL and shows how many catalogue items match it. */
+/** The list's conditions, which the URL stores. Categories and manufacturers show how many items they have. */
 export function ItemFilters({ organization, query, onChange }: ItemFiltersProps) {
   const { t } = useLingui();
   const { region } = organization;

@@ -35,7 +35,7 @@ const REVERSIBLE: readonly DistributorFile["state"][] = ["committed", "undoing",
 
 type FileListProps = { organization: Organization; files: readonly DistributorFile[] };
 
-/** The imported files, the latest first. The latest one can be undone. */
+/** The imported files, the latest first. The latest one that isn't cancelled or undone can be undone. */
 export function DistributorFileList({ organization, files }: FileListProps) {
   const { t, i18n } = useLingui();
   const { region } = organization;

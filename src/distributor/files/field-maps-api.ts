@@ -9,7 +9,7 @@ export type FieldMapVersion = { version: number; map: FieldMap; savedAt: string 
 
 const MOST_VERSIONS = 100;
 
-/** The field maps that members saved, the latest first. */
+/** The latest field maps that members saved, newest first. */
 export const fieldMapsQuery = (organization: string) =>
   queryOptions({
     queryKey: ["distributor", organization, "field-maps"],

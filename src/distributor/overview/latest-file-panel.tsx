@@ -8,8 +8,8 @@ import { Stat, Stats } from "@/ui/layout/stat.tsx";
 type LatestFilePanelProps = { file: DistributorFile; region: Region };
 
 /**
- * The header of the latest imported file, and what it changed. Each count links to its items. Unchanged ones have no
- * link, because only changes are stored.
+ * The header of the latest imported file, and what it changed. Counts of changes link to the items, and the count of
+ * rejected records links to these. Unchanged items have no link, because only changes are stored.
  */
 export function LatestFilePanel({ file, region }: LatestFilePanelProps) {
   const { t } = useLingui();

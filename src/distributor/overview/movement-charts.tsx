@@ -8,7 +8,7 @@ const SHOWN = 20;
 
 type MovementChartsProps = { files: readonly DistributorFile[]; region: Region };
 
-/** The number of items whose cost or stock rose or fell in each file. Each column links to its items. */
+/** The number of items whose cost or stock rose or fell in each of the latest files. Each column links to its items. */
 export function MovementCharts({ files, region }: MovementChartsProps) {
   const { t } = useLingui();
   // The first file only adds items, so nothing has moved yet.

@@ -3,9 +3,7 @@ export type DistributorItem = {
   sku: string;
   mpn: string | null;
   manufacturer: string | null;
-  /**
-   * True if the record discontinues the item instead of adding or changing it. Only delta files have such records.
-   */
+  /** True if the record discontinues the item instead of adding or changing it, as a record of a delta file can. */
   isDiscontinued: boolean;
   description: string;
   descriptionFr: string | null;

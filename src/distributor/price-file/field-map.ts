@@ -138,8 +138,8 @@ export const CANADA_2016: FieldMap = {
 };
 
 /**
- * The positions of warehouses in the United States, except those that a Canadian account's file uses for a Canadian
- * city. A file with stock at one of these positions belongs to an American account.
+ * The positions of warehouses in the United States, except those that Canadian files since 2025 use otherwise. If many
+ * records have stock at these positions, and the map doesn't use them, the file belongs to an American account.
  */
 export const US_ONLY_POSITIONS: readonly number[] = [18, 24, 26, 30, 56, 63, 64, 69];
 

@@ -50,7 +50,7 @@ export type ItemIssue = { code: ItemIssueCode };
 const FEWEST_FIELDS = 40;
 const COMMON_FIELDS = 70;
 const DESCRIPTION_LENGTH = 80;
-/** A number of up to 8 digits. */
+/** A number of up to 8 digits, without leading zeros. */
 const SKU = /^[1-9]\d{0,7}$/;
 export const isSku = (written: string): boolean => SKU.test(written);
 

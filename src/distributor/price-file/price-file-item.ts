@@ -3,7 +3,7 @@ import type { DistributorItem, Lifecycle } from "./distributor-item.ts";
 import type { FieldMap, ItemField } from "./field-map.ts";
 import { fileDate } from "./file-date.ts";
 
-/** A value that can't be stored as it's written. A text is truncated, and any other field stays empty. */
+/** A value that can't be stored as it's written. Texts are truncated, counts become 0, and other fields stay empty. */
 export type UnreadField = { field: ItemField | "warehouse"; written: string };
 
 export type ReadItem = {
@@ -37,7 +37,7 @@ const LONGEST_TEXT = {
 /** Codes longer than this are left out, because a truncated code would be a different code. */
 const LONGEST_CODE = { mpn: 40, category: 14, gtin: 14, unspsc: 10, mediaType: 8, successor: 8 };
 
-/** A placeholder, not a quantity: an item that isn't stocked, such as a credit, has it in every warehouse. */
+/** A placeholder, not a quantity: the total, or every warehouse, of an item that isn't stocked, such as a credit. */
 const NO_QUANTITY = 9999;
 
 /**
@@ -148,6 +148,6 @@ export const isNonStock = ({ total, quantities }: DistributorItem): boolean =>
 const parseCount = (written: string) => (COUNT.test(written) ? Number(written) : null);
 const parseMeasure = (written: string) => (MEASURE.test(written) ? written : null);
 const parseAmount = (written: string) => (AMOUNT.test(written) ? written : null);
-/** The file writes 0 for a suggested price or a size that isn't known. */
+/** The file writes 0 for a suggested or minimum price, or a size, that isn't known. */
 const positive = (amount: string | null) =>
   amount === null || /^[0.]*$/.test(amount) ? null : amount;

@@ -95,7 +95,7 @@ function recordReader({ map, today, keepsText = false }: Omit<Reading, "batches"
   let count = 0;
   let inUs = 0;
   let last = { line: 0, width: 0 };
-  /** The number of fields that most records have had so far. */
+  /** The most frequent number of fields so far. */
   let mainWidth = 0;
 
   function repeated({ sku, gtin }: DistributorItem): ItemIssue[] {

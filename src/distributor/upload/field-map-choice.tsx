@@ -20,7 +20,7 @@ const BUILT_IN: Record<string, FieldMap> = { since2025: CANADA, until2016: CANAD
 /** A map for reading a file, and its version, or null for a built-in map. */
 export type ChosenMap = { map: FieldMap; version: number | null };
 
-/** The chosen map: the latest saved version, until a person chooses another one. */
+/** The chosen map. Until a person chooses one, it's the latest saved version, or a built-in map if none is saved. */
 export function useFieldMap({ id: organization }: Organization) {
   const { data: versions = [] } = useQuery(fieldMapsQuery(organization));
   const [choice, setChoice] = useState<string | null>(null);

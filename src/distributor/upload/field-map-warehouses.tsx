@@ -15,7 +15,7 @@ type FieldMapWarehousesProps = {
   valueAt: (position: number) => string;
 };
 
-/** Edits the name and position of each warehouse in a field map. */
+/** Edits the warehouses of a field map. */
 export function FieldMapWarehouses(props: FieldMapWarehousesProps) {
   const { warehouses, onChange, isShared, valueAt } = props;
   const { t } = useLingui();

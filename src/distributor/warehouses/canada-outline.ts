@@ -150,7 +150,7 @@ const shape = (places: readonly Place[]) =>
 /** The outline as the `d` of a path. */
 export const OUTLINE = [MAINLAND, ...ISLANDS].map((places) => shape(places)).join("");
 
-/** A place in each province that the distributor has or had a warehouse in. */
+/** A city in each province, where the map shows the province's units. */
 export const PROVINCE_PLACES: Readonly<Record<string, Place>> = {
   BC: [-123.1, 49.2],
   AB: [-114.1, 51],
