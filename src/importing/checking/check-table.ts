@@ -124,7 +124,7 @@ export function watchedPrice({ mapping }: Pick<CheckSetup, "mapping">) {
   return watched.find((field) => mapping.fields[field] !== undefined) ?? null;
 }
 
-/** Prepares the check of single products. `issuesOf` finds all issues of one product, given the rows before it. */
+/** Prepares the check of single products. `issuesOf` finds the issues of one product, given the rows before it. */
 export function productCheck(form: TableForm, { mapping, mode, cleaner = null }: CheckSetup) {
   const { columns } = form;
   const check = rowCheck(mapping, mode);

@@ -27,7 +27,7 @@ const isRowCode = (code: string): code is RowCode => Object.hasOwn(ROW_MESSAGES,
 const isCheckCode = (code: string): code is keyof typeof ISSUE_MESSAGES =>
   Object.hasOwn(ISSUE_MESSAGES, code);
 
-/** The text of an issue, in the same words as in the catalogue. */
+/** The text of an issue. Issues that the catalogue reports too have the same text there. */
 export function importIssueMessage({
   code,
   error,

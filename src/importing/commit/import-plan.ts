@@ -1,8 +1,8 @@
 import type { Counters, NotSent, ProductChange, Rejection } from "@/catalogue/ledger/change-set.ts";
 
 /**
- * The plan of an import, stored in the browser until everything is written. Its changes are stored separately, in the
- * chunks that will be sent, so an interrupted import can continue without its file.
+ * The plan of an import, stored in the browser. Its changes are stored separately until they are written, in the chunks
+ * that will be sent, so an interrupted import can continue without its file. The plan stays as a report.
  */
 export type ImportPlan = {
   /** The id of the import's change set. */
@@ -49,7 +49,7 @@ export type PlanStore = {
 export const lacksDatabaseRejections = ({ rejections, hasDatabaseRejections }: ImportPlan) =>
   !hasDatabaseRejections && rejections.some(({ row }) => row !== null);
 
-/** Whether the database counted every row exactly once, sent or not. */
+/** Whether the database counted as many rows as the plan has, sent or not. */
 export function addsUp({ changes, notSent, counted }: ImportPlan): boolean {
   const rows = changes + notSent.unchanged + notSent.skipped + notSent.rejected;
   return counted !== null && counted.rowsRead === rows;

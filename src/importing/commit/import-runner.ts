@@ -171,7 +171,7 @@ function newRunner(owner: Owner): ImportRunner {
     notify({ plan, doing: "waiting", speed: null });
     try {
       await (await openPlans(owner)).put(plan);
-      // Two tabs never send the same import: the later one waits, then continues where the first one stopped.
+      // If two tabs have the same import, the later one waits, then continues where the first one stopped.
       await withTabLock(`import ${id}`, () => send(plan, controller), {
         signal: controller.signal,
         onHeld: () => notify({ plan, doing: "elsewhere", speed: null }),

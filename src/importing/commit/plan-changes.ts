@@ -21,7 +21,7 @@ type Planning = {
   supplier: string | null;
   /** Products missing from the file, to be archived or sold out. */
   missing: Iterable<{ id: string; version: number }>;
-  /** Current products, for rows that change only part of a field. */
+  /** Current products, for rows that change only part of a field or have rules that need stored values. */
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
   /** Receives each chunk as it will be sent. */
   onChunk: (number: number, changes: readonly RowChange[]) => Promise<void>;
@@ -31,7 +31,7 @@ type Planning = {
 
 export type Planned = { chunks: number; changes: number };
 
-/** Reads a table again and turns every row that differs from the catalogue into a change to send. */
+/** Reads a table again and turns new and changed rows, and missing products in some modes, into changes to send. */
 export async function planChanges(
   table: SourceTable,
   setup: CheckSetup,

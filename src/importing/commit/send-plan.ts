@@ -64,7 +64,7 @@ export async function sendPlan(given: ImportPlan, transfer: Transfer): Promise<I
   return plan;
 }
 
-/** Retries until the server answers or the failure is permanent. */
+/** Retries until the call succeeds, fails permanently or is called off. */
 async function withRetries<T>(
   { signal, pause }: Transfer,
   call: () => Promise<T>,

@@ -39,7 +39,10 @@ export type Comparison = {
 const amountsOf = (amounts: string, at: number) => (amounts.charCodeAt(at) || ZERO) - ZERO;
 const ZERO = 48;
 
-/** Compares the catalogue, page by page, with the indexed file. Only products missing from the file are stored. */
+/**
+ * Compares the catalogue, page by page, with the indexed file. The ids of matching products are stored in the index,
+ * and those of missing products here.
+ */
 export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison {
   const missingWords = packedWords();
   const prices = noPriceChanges();

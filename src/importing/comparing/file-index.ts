@@ -58,7 +58,10 @@ export type PackedRows = {
   skus: readonly string[] | null;
 };
 
-/** The index of all rows of a file, packed into about 50 bytes per row, because there may be millions. */
+/**
+ * The index of all rows of a file, packed because there may be millions: about 50 bytes per row before the comparison
+ * with the catalogue, and up to 90 after it.
+ */
 export function fileIndex() {
   const keys = packedDoubles();
   const prices = packedDoubles();

@@ -98,7 +98,7 @@ function compareByCodePoint(one: string, two: string): number {
   return a.length - b.length;
 }
 
-/** A product always has a status, a currency and units, so an empty cell can't clear them. */
+/** A product always has a status, a condition, a currency and units, so an empty cell can't clear them. */
 export const canBeEmptied = (field: ComparedField) =>
   field === "images" || field === "variant_options" || fieldError(field, "") === null;
 

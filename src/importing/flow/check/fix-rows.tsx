@@ -24,7 +24,7 @@ function errorOf(field: FixableField, value: string) {
   return fieldError(field, value);
 }
 
-/** Rows with one issue, each with an editable value. All valid values are saved together. */
+/** The first rows with one issue. If the field can be corrected, the values are editable and saved together. */
 export function FixRows({ examples, field, isBusy, onFix }: FixRowsProps) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());

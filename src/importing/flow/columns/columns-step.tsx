@@ -42,10 +42,7 @@ const MappedProduct = lazyPart(async () => ({
 const LaterVariants = memo(VariantsForm);
 const LaterFixedValues = memo(FixedValues);
 
-/**
- * The number of columns shown at first, more than the widest marketplace template needs. A stray cell can make a sheet
- * 16,000 columns wide.
- */
+/** The number of columns shown at first. A stray cell can make a sheet 16,000 columns wide. */
 const AT_ONCE = 100;
 
 const NO_WAREHOUSES: readonly Warehouse[] = [];

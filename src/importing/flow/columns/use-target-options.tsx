@@ -8,7 +8,7 @@ import type { ColumnMapping } from "@/importing/mapping/definition/column-mappin
 import type { Warehouse } from "@/stock/warehouse.ts";
 import type { Option } from "@/ui/inputs/select.tsx";
 
-/** The targets that every column can have. Memoized until a warehouse is added, so that rows aren't rendered again. */
+/** The targets that every column can have. Memoized, so that a choice in one column doesn't render all rows again. */
 export function useTargetOptions(
   mapping: ColumnMapping,
   warehouses: readonly Warehouse[],

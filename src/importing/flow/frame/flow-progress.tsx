@@ -20,7 +20,7 @@ type FlowProgressProps = {
   onCompare: () => void;
 };
 
-/** The progress of the running task, or the error of the last one. Nothing is written while this is shown. */
+/** The progress of the running task, or the error of the last one. None of these tasks changes the catalogue. */
 export function FlowProgress({ running, failed, onStop, onCheck, onCompare }: FlowProgressProps) {
   const { t, i18n } = useLingui();
   const labels: Record<ImportTask, string> = {

@@ -198,7 +198,7 @@ const withTable = (state: ImportState, changes: Partial<OpenTable>): ImportState
   table: state.table && { ...state.table, ...changes },
 });
 
-/** The settings that decide which rows a table has. If one of them changes, row 5 may be another product. */
+/** The settings that decide how a file is divided into rows. If one changes, row 5 may be another product. */
 const ROW_SETTINGS = ["encoding", "delimiter", "quote", "element", "spread", "sizes"] as const;
 const hasSameRows = (before: SourceOptions, after: SourceOptions) =>
   ROW_SETTINGS.every((setting) => before[setting] === after[setting]);

@@ -13,7 +13,7 @@ type PartListProps = {
   onChoose: (table: ChosenTable) => void;
 };
 
-/** Only this many tables are expanded at first. The others are loaded when a person expands them. */
+/** At most this many tables are expanded at first. The others are loaded when a person expands them. */
 const MOST_AT_ONCE = 10;
 
 /** The tables found in the files, and the files without tables, with the reason. */

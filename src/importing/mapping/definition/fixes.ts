@@ -38,7 +38,7 @@ export const FIXES = [
 ] as const;
 export type Fix = (typeof FIXES)[number];
 
-/** Invisible characters, except those that join emojis. */
+/** Invisible characters, except tabs, line breaks and those that join emojis. */
 const UNPRINTABLE = /[^\P{Cc}\t\n\r]|(?<![\p{Extended_Pictographic}\ufe0f])\p{Cf}/gu;
 
 export const textFixes = (fixes: readonly Fix[]): TextFix[] =>
