@@ -89,8 +89,8 @@ export const nameOf = (ref: string): string => {
 };
 
 /**
- * Repeating these requests after a lost response is safe, because the repetition finds what the first request wrote: an
- * order by its number, a sync because it's still open.
+ * Repeating these requests after a lost response does nothing twice: an order is found by its number, an open sync is
+ * returned or continued, and the approval of a sync that has ended is rejected.
  */
 const REPEATABLE = new Set(["receiveOrders", "startSync", "approveSync"]);
 

@@ -86,7 +86,7 @@ class Types {
     return name;
   }
 
-  /** A class whose fields are all required or all optional. */
+  /** A class whose own fields are all required or all optional. It may inherit required ones. */
   #add(
     name: string,
     base: string,
@@ -116,7 +116,10 @@ const literal = (value: unknown) =>
         : "False"
       : JSON.stringify(value);
 
-/** The types of the contract, and two classes with one method for each operation. */
+/**
+ * The types of the contract, and two classes with a method for each operation. Streams and files are the exception:
+ * their methods are written by hand.
+ */
 export function pythonContract({ schemas, operations, errorCodes }: ContractModel): string {
   const types = new Types();
   const aliases: string[] = [];

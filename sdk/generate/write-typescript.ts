@@ -52,7 +52,10 @@ function objectType(
   return lines.length === 0 ? "Record<string, never>" : `{\n${lines.join("")}${indent}}`;
 }
 
-/** The types of the contract, and a class with one method for each operation. Streams and files are written by hand. */
+/**
+ * The types of the contract, and a class with a method for each operation. Streams and files are the exception: their
+ * methods are written by hand.
+ */
 export function typescriptContract({ schemas, operations, errorCodes }: ContractModel): string {
   const named = [...schemas].map(([name, part]) => [name, typeOf(part)]);
   const parts = operations.flatMap(({ name, query, answer, item }) => [

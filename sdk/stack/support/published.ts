@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 
 type Output = { code: number; out: string; err: string };
 
-/** Runs a program to completion, without a shell. */
+/** Runs a program without a shell, for at most 90 seconds. */
 export const runProgram = (
   program: string,
   args: readonly string[],
@@ -31,7 +31,7 @@ export async function runOrThrow(...call: Parameters<typeof runProgram>): Promis
 }
 
 export type InstalledPackage = {
-  /** An empty folder in which only the package is installed. */
+  /** A folder in which only the package is installed. */
   folder: string;
   files: readonly string[];
   remove: () => void;

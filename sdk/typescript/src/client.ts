@@ -19,7 +19,7 @@ export type ClientSettings = {
   url: string | undefined;
   /** How many times a request is sent again after a lost connection, 429, 502, 503 or 504. Default: 4. */
   maxRetries?: number;
-  /** The first wait before a retry in milliseconds. It doubles each time. Default: 500. */
+  /** The longest wait before the first retry, in milliseconds. It doubles each time, up to 20 seconds. Default: 500. */
   retryWait?: number;
   /** Milliseconds after which an attempt ends. Default: 150,000, because an import can take two minutes. */
   timeout?: number;

@@ -16,7 +16,8 @@ export const HISTORY_OPERATIONS = {
     method: "GET",
     path: "/change-sets",
     summary: "List change sets",
-    description: "Every write to products and stock belongs to a change set. Newest first.",
+    description:
+      "Changes to products and counts of stock belong to change sets. Stock that orders move doesn’t. Newest first.",
     scope: "history:read",
     query: z.strictObject({ limit, cursor, kind: z.optional(z.enum(CHANGE_KINDS)) }),
     answers: { 200: pageOf(changeSetSchema) },

@@ -20,7 +20,7 @@ export const EXPORT_OPTIONS = {
   "updated-since": { type: "string" },
 } as const;
 
-/** Exports all products. The file gets its name only when it's complete. */
+/** Exports all products, or those changed since a time. The file gets its name only when it's complete. */
 export async function runExport(
   portal: SupplierPortal,
   line: CommandLine,

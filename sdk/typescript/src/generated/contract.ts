@@ -967,7 +967,7 @@ export abstract class Operations {
   }
 
   /**
-   * List change sets. Every write to products and stock belongs to a change set. Newest first.
+   * List change sets. Changes to products and counts of stock belong to change sets. Stock that orders move doesn’t. Newest first.
    *
    * Scope: history:read
    */

@@ -8,7 +8,7 @@ export class PortalError extends Error {
   readonly status: number;
   readonly title: string;
   readonly detail: string | undefined;
-  /** The values that aren't valid, each with a JSON Pointer into the body. */
+  /** The values that aren't valid, each with a JSON Pointer into the body or to a parameter, such as `/cursor`. */
   readonly errors: NonNullable<ErrorDocument["errors"]>;
   /** Identifies the request when you contact support. */
   readonly requestId: string | undefined;

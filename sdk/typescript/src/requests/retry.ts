@@ -5,14 +5,14 @@ export const LONGEST_RETRY_AFTER = 90_000;
 export type Retries = {
   /** The maximum number of times that a request is sent again. */
   count: number;
-  /** The first wait in milliseconds. It doubles each time. */
+  /** The longest wait before the first retry, in milliseconds. It doubles each time, up to `LONGEST_BACK_OFF`. */
   firstWait: number;
 };
 
 /** Statuses of a server that is busy or restarting. */
 export const isPassing = (status: number): boolean => [429, 502, 503, 504].includes(status);
 
-/** Milliseconds until the next attempt. Half of the wait is random, so that clients don't all retry at once. */
+/** Milliseconds until the next attempt. Up to half of the wait is random, so that clients don't all retry at once. */
 export const backOff = (attempt: number, { firstWait }: Retries): number =>
   Math.min(firstWait * 2 ** attempt, LONGEST_BACK_OFF) * (0.5 + Math.random() / 2);
 

@@ -75,7 +75,7 @@ export class Transport {
       }
       const { json, tag } = answer;
       if (typeof json === "object" && json !== null && tag !== null) tags.set(json, tag);
-      // The types are generated from the contract, and the portal's own tests check every response against it.
+      // The types are generated from the contract, and the portal's own tests check responses against it.
       return json as T;
     }
   }
@@ -91,7 +91,7 @@ export class Transport {
         const response = await this.#attempt(request);
         if (response.ok) return await read(response);
         const error = errorOf(response, await response.text());
-        // On a retry, a 404 means that an earlier request, whose response was lost, deleted the object.
+        // On a retry, a 404 most likely means that an earlier attempt, whose response was lost, deleted the object.
         if (request.method === "DELETE" && response.status === 404 && attempt > 0)
           return await read(new Response(null, { status: 204 }));
         const asked = retryAfter(response);

@@ -16,7 +16,10 @@ export type StreamSummary = {
   updated: number;
   unchanged: number;
   rejected: number;
-  /** The ids of the change sets, one for each 40 MB of products. Each can be undone. */
+  /**
+   * The ids of the change sets that were reported, at most one for each 40 MB of products. Each can be undone. After a
+   * lost connection, the products written before it have a change set of their own, which isn't in this list.
+   */
   changeSets: readonly string[];
 };
 

@@ -987,7 +987,7 @@ class Operations:
         return self._call(Call("POST", f"/orders/{path_part(order)}/return", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
 
     def list_change_sets(self, *, limit: int | None = None, kind: Literal["edit", "bulk", "import", "rule", "api", "merge", "undo"] | None = None) -> Pages[ChangeSet]:
-        """List change sets. Every write to products and stock belongs to a change set. Newest first.
+        """List change sets. Changes to products and counts of stock belong to change sets. Stock that orders move doesn’t. Newest first.
 
         Scope: history:read"""
         return self._list(Call("GET", "/change-sets", query={"limit": limit, "kind": kind}, can_repeat=True))
@@ -1283,7 +1283,7 @@ class AsyncOperations:
         return await self._call(Call("POST", f"/orders/{path_part(order)}/return", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
 
     def list_change_sets(self, *, limit: int | None = None, kind: Literal["edit", "bulk", "import", "rule", "api", "merge", "undo"] | None = None) -> AsyncPages[ChangeSet]:
-        """List change sets. Every write to products and stock belongs to a change set. Newest first.
+        """List change sets. Changes to products and counts of stock belong to change sets. Stock that orders move doesn’t. Newest first.
 
         Scope: history:read"""
         return self._list(Call("GET", "/change-sets", query={"limit": limit, "kind": kind}, can_repeat=True))
