@@ -10,7 +10,7 @@ const TOO_MANY_ATTEMPTS = msg`Too many attempts. Nothing was changed; wait a few
 /** The server offers second factors, but not passkeys. */
 export const PASSKEYS_NOT_OFFERED = "passkeys_not_offered";
 
-/** Errors that a person can fix. Any other error is shown in the server's own words. */
+/** Errors with our own message. Apart from rate limits, others are shown in the server's words, if it sent any. */
 const MESSAGES: Record<string, MessageDescriptor> = {
   ...WEAK_PASSWORD_MESSAGES,
   [SERVER_FAILED]: msg`The server couldn’t complete this request. Nothing was changed. Please try again.`,

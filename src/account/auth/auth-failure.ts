@@ -16,7 +16,7 @@ export type AuthResult<Value = null> =
   | { ok: true; value: Value }
   | { ok: false; failure: AuthFailure };
 
-/** The server itself reported an error, so the call had no effect. */
+/** The server or a gateway reported an error of its own (5xx), so we assume that the call had no effect. */
 export const SERVER_FAILED = "server_failed";
 /** The server has sent all the emails that it may send in an hour, so the call had no effect. */
 export const NO_EMAILS = "no_emails";
@@ -35,7 +35,7 @@ const DEFAULT_WAIT_MS = 60_000;
 
 export function authFailureOf(error: unknown): AuthFailure {
   if (!isAuthError(error)) return { code: "unknown", message: "" };
-  // The library calls every 5xx retryable, and gives the status 0 to a request without a response.
+  // The library calls the common 5xx errors retryable, and gives the status 0 to a request without a response.
   if (isAuthRetryableFetchError(error))
     return { code: error.status === 0 ? "unreachable" : SERVER_FAILED, message: "" };
   // A response that isn't JSON comes from something other than the auth server.

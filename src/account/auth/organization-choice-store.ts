@@ -33,7 +33,7 @@ export function clearOrganizationChoice() {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // If storage can't be written, there is no stored choice to remove.
+    // Storage is blocked, so the choice was only in memory.
   }
   notify();
 }

@@ -77,5 +77,5 @@ export function watchSessionEnd(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the last session of this tab was ended on another device or by the server. */
+/** Whether this tab's last session ended without a logout in this browser, such as on another device. */
 export const wasEndedElsewhere = () => wasEnded;

@@ -14,7 +14,7 @@ const code = z.string().check(z.regex(/^[a-z0-9_]{1,64}$/));
 const email = plainText(254);
 const nothing = z.strictObject({});
 
-/** Why an event looked suspicious. The list is closed, so that a stranger's text never ends up in the log. */
+/** Why an event looked suspicious. The list is closed, so that a stranger can't write a reason into the log. */
 export const SUSPICIOUS_REASONS = [
   "hidden_too_long",
   "insecure_connection",
@@ -22,7 +22,7 @@ export const SUSPICIOUS_REASONS = [
   "foreign_link",
 ] as const;
 
-/** The details that each type of event may have. Never a password, a token, the URL of a page or free text. */
+/** The details that each type of event may have. None is meant for a password, a token or the URL of a page. */
 const DETAILS = {
   failed_login: z.strictObject({ error: code, email }),
   suspicious_activity: z.strictObject({

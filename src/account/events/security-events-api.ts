@@ -5,8 +5,8 @@ import { supabase } from "@/lib/supabase.ts";
 type Waiting = {
   event: { id: string; type: string; occurred_at: string; details: object };
   /**
-   * The token of the person who was logged in when the event happened. A logout, for example, is reported after its
-   * session is gone.
+   * The token of the person who was logged in when the event happened, or the public key if no one was. A logout, for
+   * example, is reported after its session is gone.
    */
   token: Promise<string>;
   triesLeft: number;

@@ -7,8 +7,8 @@ const SLOW_MS = 3_000;
 const STUCK_MS = 10_000;
 
 /**
- * Render this while a request runs. After 3 seconds it shows that the server is slow, and after 10 it offers a retry.
- * Change its key to start over for another request.
+ * Render this while a request runs. After 3 seconds it shows that the server is slow, and after 10 it offers a retry if
+ * it has `onRetry`. Change its key to start over for another request.
  */
 export function SlowNotice({ onRetry }: { onRetry?: () => void }) {
   const [wait, setWait] = useState<"short" | "slow" | "stuck">("short");

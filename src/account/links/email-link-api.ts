@@ -35,7 +35,10 @@ export type OpenedLink =
 
 const RETRYABLE = ["unreachable", "not_offered", SERVER_FAILED, "unexpected_failure"];
 
-/** Verifies the code of an email link. Logs the person in, unless the link is for setting a password. */
+/**
+ * Verifies the code of an email link. Logs the person in, unless the link is for setting a password, belongs to another
+ * account than the one in use, or is the first of two confirmations.
+ */
 export async function openEmailLink({ type, token_hash, next }: UnopenedLink): Promise<OpenedLink> {
   const setsPassword = type === "recovery" || type === "invite";
   // Anyone may have sent the link, so its session doesn't become this browser's session yet.

@@ -6,7 +6,7 @@ import { logoutHandled, supabase } from "@/lib/supabase.ts";
 
 /** Shown as a wrong password, because the server may report a ban to anyone who tries the address. */
 const BANNED = "user_banned";
-/** The address or the password is wrong. Only this error counts as a failed login. */
+/** The address or the password is wrong. Only this error counts towards the limit of failed logins. */
 export const WRONG = "invalid_credentials";
 /** The password is right, but the link in the confirmation email hasn't been opened. */
 export const UNCONFIRMED = "email_not_confirmed";

@@ -100,7 +100,7 @@ export function LoginForm() {
       { message: t`Invalid email or password. Please check your credentials and try again.` },
       { shouldFocus: true },
     );
-    // Only an attempt whose password the server checked counts as failed.
+    // Only a wrong address or password counts towards the limit of failed logins.
     if (code === WRONG && countFailure()) {
       reportSecurityEvent("suspicious_activity", { reason: "login_blocked", email });
       toast.error(t`Too many attempts. Account temporarily locked for 30 minutes.`);

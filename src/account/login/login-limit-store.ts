@@ -4,7 +4,7 @@ const KEY = "login-limit";
 /** The key of the time until which the server rejects logins. */
 const SERVER_KEY = "login-server-wait";
 const LONGEST_WAIT = 3_600_000;
-/** Holds the limit in memory when storage is blocked, until the page is left. */
+/** Holds the stored values in memory when storage is blocked, until the page is left. */
 const unsaved = new Map<string, string>();
 
 function stored(key: string): string | null {
@@ -36,7 +36,7 @@ function currentLimit(now: number): LoginLimit {
 
 function serverWait(now: number): number {
   const until = Number(stored(SERVER_KEY) ?? 0);
-  // The server never asks for a wait longer than this, so a longer one means that the clock was set back.
+  // `storeServerWait` stores no longer wait than this, so a longer one means that the clock was set back.
   return Number.isFinite(until) && until - now <= LONGEST_WAIT ? Math.max(until - now, 0) : 0;
 }
 

@@ -22,7 +22,7 @@ import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { PasswordInput } from "@/ui/inputs/password-input.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Loaded when someone opens the sign-up tab, because most visitors come to log in. */
+/** Rendered once someone opens the sign-up tab, because most visitors come to log in. */
 export function SignUpForm() {
   const { t, i18n } = useLingui();
   const { locale } = useLocale();

@@ -19,7 +19,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 
 type InvitationDialogProps = { token: string; onClose: () => void; onJoined: () => void };
 
-/** The dialog that the link in the email opens. The person has to accept before anything changes. */
+/** The dialog that the link in the email opens. Nothing changes before the person accepts or declines. */
 export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogProps) {
   const { i18n, t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(receivedInvitationQuery(token));

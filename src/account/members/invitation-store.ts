@@ -25,6 +25,6 @@ export function clearInvitation() {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // If storage can't be written, there is no stored token to remove.
+    // Storage is blocked, so the token was only in memory.
   }
 }

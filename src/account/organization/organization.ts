@@ -1,7 +1,7 @@
 import type { Region } from "@/lib/format.ts";
 
 /**
- * The roles, from most permissions to fewest. An owner manages people, an editor manages data, a viewer only reads.
+ * The roles, from most permissions to fewest. An owner manages people, an editor manages data, a viewer reads data.
  */
 export const ROLES = ["owner", "editor", "viewer"] as const;
 export type Role = (typeof ROLES)[number];

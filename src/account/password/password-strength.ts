@@ -18,7 +18,7 @@ const PASSES: Record<PasswordRule, (password: string) => boolean> = {
 export const isMixed = (password: string) =>
   PASSES.uppercase(password) && PASSES.lowercase(password) && PASSES.number(password);
 
-/** The server uses only this many bytes; an accented letter takes 2. */
+/** The server rejects a password of more bytes than this. An accented letter usually takes 2. */
 const MOST_BYTES = 72;
 
 export const fitsServer = (password: string) =>

@@ -17,7 +17,7 @@ import { PasswordInput } from "@/ui/inputs/password-input.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** In an ordinary session, the server changes the password only if the request contains the current one. */
+/** In an ordinary session, some servers change the password only if the request contains the current one. */
 const CURRENT_PASSWORD_REQUIRED = "current-wanted";
 
 type NewPasswordFormProps = {
@@ -27,8 +27,8 @@ type NewPasswordFormProps = {
 };
 
 /**
- * Sets the password of the account that a reset link or an invitation was for, ends all its sessions and redirects to
- * the login page.
+ * Sets the password of the account that a reset link, an invitation or the current session is for, ends all sessions of
+ * that account and redirects to the login page.
  */
 export function NewPasswordForm({ recovery, isInvitation }: NewPasswordFormProps) {
   const { t, i18n } = useLingui();

@@ -121,7 +121,7 @@ export async function changePassword(
     return failed(error);
   }
   reportSecurityEvent("password_changed", {});
-  // Ends every session that used the old password, including the second session from above.
+  // Ends every other session of the account, including the second session from above.
   const ended = await auth.signOut({ scope: "others" });
   return succeeded({ othersEnded: ended.error === null });
 }

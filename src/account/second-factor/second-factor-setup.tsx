@@ -180,7 +180,7 @@ function Scan({ enrolment: { image, secret } }: { enrolment: Enrolment }) {
   const { t } = useLingui();
   return (
     <div className="grid justify-items-center gap-3">
-      {/* White in both themes, because cameras can't read a light code on a dark background. */}
+      {/* White in both themes, because not every scanner reads a light code on a dark background. */}
       <img
         src={image}
         width={192}

@@ -31,7 +31,7 @@ const PASSWORD_CHANGE_MESSAGES: Record<PasswordError, MessageDescriptor> = {
   "no-match": msg`Passwords don't match`,
 };
 
-/** The errors about a single field. Any other error is shown above the button. */
+/** The errors about a single field, besides weak passwords. Any other error is shown above the button. */
 const FIELDS: Record<string, "current" | "next"> = {
   current_password_invalid: "current",
   current_password_required: "current",
