@@ -55,7 +55,7 @@ export const prerendered = [
 const flat = (list: readonly RouteObject[]): RouteObject[] =>
   list.flatMap((route) => [route, ...flat(route.children ?? [])]);
 
-/** The path and page title of every route that has no parameters. */
+/** The path and English page title of every route without parameters, except those under /dev. */
 export async function addresses(): Promise<{ path: string; title: string }[]> {
   const i18n = await loadMessages("en");
   return flat(routes)

@@ -1,7 +1,7 @@
 const EVENTS = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"] as const;
 
 /**
- * Starts an empty page immediately. A prerendered page is readable without scripts, so it is
+ * Starts a page immediately, unless it was prerendered as `static`. Such a page can be read without scripts, so it's
  * hydrated when the browser is idle, or on the first interaction.
  */
 export function hydrateOnInteraction(container: HTMLElement, start: () => void): void {
@@ -18,7 +18,7 @@ export function hydrateOnInteraction(container: HTMLElement, start: () => void):
   };
   for (const event of EVENTS) window.addEventListener(event, once, { passive: true });
   const whenIdle = () =>
-    // Safari has no `requestIdleCallback`.
+    // Some versions of Safari have no `requestIdleCallback`.
     "requestIdleCallback" in window
       ? requestIdleCallback(once, { timeout: 3_000 })
       : setTimeout(once, 500);

@@ -23,7 +23,7 @@ export function RouteError({ inLayout = false }: { inLayout?: boolean }) {
 
   const [isOffline] = useState(() => !navigator.onLine);
 
-  /** Reloading without a network would leave only the browser's own error page. */
+  /** Reloading without a network would replace the portal with an offline or error page. */
   function retry() {
     if (navigator.onLine) window.location.reload();
     else void navigate(pathname + search + hash, { replace: true });

@@ -93,6 +93,6 @@ function cacheOfflinePage(): void {
     // Without a network nothing can be cached. The next visit tries again.
     if (navigator.onLine) void navigator.serviceWorker.register("/sw.js").catch(() => {});
   };
-  // Waits until the page has loaded its own files.
+  // Waits, so that the page can load its own files first.
   setTimeout(register, 4_000);
 }

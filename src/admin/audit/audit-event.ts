@@ -11,7 +11,7 @@ export const auditEvent = z.object({
   action: z.string(),
   /** The name of the changed object at the time. */
   label: z.nullable(z.string()),
-  /** The person's name, or null for the server or an account that no longer exists. */
+  /** The name of the person or of the API key. Null for the server and for an account that is deleted or has no name. */
   actor: z.nullable(z.string()),
   is_person: z.boolean(),
   /** Whether a job or function made the change on the person's behalf. */

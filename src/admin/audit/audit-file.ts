@@ -6,7 +6,7 @@ import { writtenChanges } from "@/admin/audit/audit-value.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
 import type { Region } from "@/lib/format.ts";
 
-/** The audit log as CSV: a line for each changed field, so that a spreadsheet can sort and filter by it. */
+/** The audit log as CSV: a line for each changed field, or one for an event without changes to a field. */
 export async function auditFile(
   events: AsyncIterable<AuditEvent>,
   i18n: I18n,

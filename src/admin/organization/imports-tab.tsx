@@ -14,7 +14,7 @@ const LISTED_IMPORTS = 100;
 
 type ImportsTabProps = { organization: Organization; hasPages?: boolean };
 
-/** The imports of all members, newest first. */
+/** The latest imports of the organization, newest first. */
 export function ImportsTab({ organization, hasPages = true }: ImportsTabProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -17,7 +17,10 @@ import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 type VisitProps = { tenant: Tenant; region: Region; onClose: () => void };
 
-/** What staff see of an organization during a visit: the same tabs as a viewer, without links into the portal. */
+/**
+ * What staff see of an organization during a visit: a viewer's tabs except the one about support access, without links
+ * into the portal.
+ */
 export function Visit({ tenant, region, onClose }: VisitProps) {
   const { t } = useLingui();
   const cache = useQueryClient();

@@ -22,7 +22,7 @@ export function EventChart({ window: { hours, parts }, region }: EventChartProps
   const { i18n, t } = useLingui();
   const total = parts.reduce((all, { info, warning, alert }) => all + info + warning + alert, 0);
   const length = (hours * 3_600_000) / parts.length;
-  // A day's column is named after the day it ends in, because that's the day people look for. An hour's column is named
+  // A day's column is named after the day it ends in, because that's the day people look for. A shorter column is named
   // after its start.
   const short = (part: Part) =>
     hours > 24

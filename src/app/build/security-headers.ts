@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 export type Header = readonly [name: string, value: string];
 
 export type HeaderOptions = {
-  /** The URL of the Supabase project, the only server besides our own that a page may connect to. */
+  /** The URL of the Supabase project. Besides our own server, scripts may connect only to the project's hosts. */
   supabaseUrl: string;
   /** The exact inline scripts of the pages. No other inline script may run. */
   inlineScripts?: readonly string[];

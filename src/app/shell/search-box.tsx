@@ -17,7 +17,7 @@ const opensSearch = (event: KeyboardEvent) =>
   !event.altKey &&
   event.key.toLowerCase() === "k";
 
-/** Opens the search on the first character, on Enter or on a click. */
+/** Opens the search on the first character, on Enter, on a click or with the shortcut. */
 export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
     function onKey(event: KeyboardEvent) {
       if (!opensSearch(event)) return;
       event.preventDefault();
-      // While a dialog is open, the shortcut does nothing.
+      // While another dialog is open, the shortcut does nothing.
       if (!open && document.querySelector("[role=dialog], [role=alertdialog]")) return;
       if (open) {
         setOpen(false);

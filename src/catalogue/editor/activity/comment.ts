@@ -5,7 +5,7 @@ export const MAX_COMMENT = 2000;
 
 export type ProductComment = {
   id: string;
-  /** The author's name, or null if the account was deleted. */
+  /** The author's id, or null if the account was deleted. */
   author: string | null;
   body: string;
   mentions: readonly string[];

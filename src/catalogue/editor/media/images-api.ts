@@ -107,7 +107,7 @@ function imageOf(product: string, signal: AbortSignal): Promise<string | null> {
 }
 
 /**
- * The URL of a product's first image; null if it has none. One request loads the images of all rows of a list.
+ * The URL of a product's first image; null if it has none. The rows of a list share requests, of up to 100 products.
  */
 export const firstImageQuery = (product: string) =>
   queryOptions({

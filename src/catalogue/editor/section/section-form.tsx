@@ -18,7 +18,7 @@ type SectionFormProps<Value> = {
   children: ReactNode;
 };
 
-/** The frame of every editable section: conflicts, errors and saving. */
+/** The frame of the sections for attributes, images and variants: conflicts, errors and saving. */
 export function SectionForm<Value>(props: SectionFormProps<Value>) {
   const { edit, canEdit, isWrong = false, describe, children } = props;
   const { t, i18n } = useLingui();

@@ -52,7 +52,7 @@ const variantOption = z.object({
 /** An option of the catalogue's variants, how many have it, and its values. */
 export type VariantOption = z.infer<typeof variantOption>;
 
-/** The options of all active variants in the catalogue, the most used first. */
+/** The 200 most used options of active variants, the most used first. */
 export const variantOptionsQuery = (organization: string) =>
   queryOptions({
     queryKey: ["variant-options", organization],
