@@ -45,7 +45,7 @@ type CommandPaletteProps = {
   note?: ReactNode;
 };
 
-/** Finds any screen or action by a few letters. */
+/** Finds a screen, an action or a search result by a few letters. */
 export function CommandPalette(props: CommandPaletteProps) {
   const layer = useLayer();
   const input = useRef<HTMLInputElement>(null);

@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   /** The label of the confirm button: the verb of the title. */
   confirm: ReactNode;
   destructive?: boolean;
-  /** Text that people must type before they can confirm an action that can't be undone. */
+  /** Text that people must type before they can confirm. */
   typed?: string;
   /**
    * The dialog stays open and busy until the promise resolves. If it rejects, the dialog stays open so that the person

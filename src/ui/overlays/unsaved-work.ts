@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 /** The forms with unsaved changes. */
 const forms = new Set<object>();
-/** The forms whose changes the person has decided to discard. */
+/** The forms that may be left without asking: their changes were saved or may be discarded. */
 const discarded = new Set<object>();
 const listeners = new Set<() => void>();
 type Question = (leave: boolean) => void;
@@ -53,7 +53,7 @@ export async function canLeave(): Promise<boolean> {
   return leave;
 }
 
-/** Allows one navigation without asking, after the person has decided to discard the changes. */
+/** Allows one navigation without asking, after the changes were saved or the person decided to discard them. */
 export function discardUnsavedWork(): void {
   for (const form of forms) discarded.add(form);
   notify();
