@@ -45,8 +45,8 @@ export function databaseAt(apiUrl: string, serviceKey: string, timeoutMs = 5_000
 }
 
 /**
- * Calls a database function that changes nothing and has no parameters. It's sent as GET, which works even while a
- * full disk stops all writes.
+ * Calls a database function that changes nothing and has no parameters. It's sent as GET, which the local stack still
+ * accepts while a nearly full disk stops writes.
  */
 export function readerAt(apiUrl: string, serviceKey: string, timeoutMs: number) {
   return (name: string): Promise<unknown> =>

@@ -1,5 +1,6 @@
 /**
- * An email that asks for at most one action. Its texts are plain text. The auth server fills `{{ … }}` placeholders.
+ * An email that asks for at most one action. Its texts are plain text. In its own emails, the auth server fills
+ * `{{ … }}` placeholders.
  */
 export type Email = {
   subject: string;
@@ -7,10 +8,7 @@ export type Email = {
   preview: string;
   heading: string;
   paragraphs: readonly string[];
-  /**
-   * The label of the button. Null for an email about a past event, which has no link, so that people learn not to
-   * expect one.
-   */
+  /** The label of the button. Null for a security alert, which has no link, so that people learn not to expect one. */
   button: string | null;
   /** Explains why the person got this email and what to do if they didn't expect it. */
   why: string;

@@ -8,7 +8,7 @@ type CreateTransport = (options: object) => { sendMail: (mail: object) => Promis
 
 type Setting = (name: string) => string | undefined;
 
-/** Without a mail server, no email is queued, and an invitation's link is shown to the owner instead. */
+/** Without a mail server, functions queue no email, and an invitation's link is shown to the owner instead. */
 export const hasMailServer = (setting: Setting): boolean =>
   setting("SMTP_HOST") !== undefined && setting("SMTP_FROM") !== undefined;
 
@@ -20,7 +20,7 @@ export const isUndeliverable = (error: unknown): boolean =>
   "responseCode" in error &&
   Number(error.responseCode) >= 500;
 
-/** Hosted functions can reach mail servers only on port 465, not on 25 and 587. */
+/** The default port is 465, because hosted functions can't connect to ports 25 and 587. */
 export function mailServer(
   createTransport: CreateTransport,
   setting: Setting,

@@ -8,8 +8,8 @@ const LARGEST_PART = 2_000_000;
 const MOST_LINES = 1_000;
 
 /**
- * Reads the lines of a body, in parts. Empty lines are counted but not included. Throws if the body is too large or
- * isn't text.
+ * Reads the lines of a body, in parts. Empty lines are counted but not included. Throws if the body or a line is too
+ * large, or if the body isn't text.
  */
 export async function* partsOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -32,7 +32,7 @@ export function productError({ sku, outcome, field, code }: WrittenProduct): Api
   }
 }
 
-/** The message for each SQLSTATE. */
+/** Messages by SQLSTATE. */
 const REASONS: Readonly<Record<string, string>> = {
   "22003": "The number is too large or has too many decimal places.",
   "22007": "The date isn’t valid.",

@@ -58,7 +58,7 @@ async function uploadProducts(task: Task): Promise<Response> {
   });
 }
 
-/** Stores all lines, and returns a hash of them. */
+/** Stores the lines, except empty ones, and returns a hash of them. */
 async function received({ request, call, hash }: Task, upload: string): Promise<string> {
   let part = 0;
   let bodyHash = "";

@@ -68,7 +68,7 @@ export type Parts = {
   serviceKey: string;
   call: Call;
   now: () => number;
-  /** A hash of all code that affects results. */
+  /** A hash of the channel definitions. When it changes, the listings of every channel are checked. */
   codeVersion: string;
   kinds: Readonly<Record<string, JobKind>>;
 };
@@ -153,7 +153,7 @@ async function carryOut(
     await reports.flush();
     await call("end_job", { ...ids, ...end });
   } catch (error) {
-    // The lease is lost because another worker has this job now, or its channel or organization was deleted.
+    // Another worker has this job now, or it was deleted, for example with its organization.
     if (isLeaseLost(error)) return;
     // The lease expires, and the job is retried.
     console.error(`A job of the kind ${job.kind} stopped early.`, forLog(error));

@@ -9,7 +9,9 @@ const TIMEOUT_MS = 10_000;
 /** This many characters of a response are enough to show an error message. */
 const MOST_CHARACTERS = 2_000;
 
-/** Posts JSON to a public address. Redirects aren't followed, because they could lead anywhere. */
+/**
+ * Posts JSON to an address that `guardedAddress` accepts. Redirects aren't followed, because they could lead anywhere.
+ */
 export async function postGuarded(
   address: string,
   guard: Guard,

@@ -33,7 +33,7 @@ const withAttempts = z.extend(access, { attempts: z.unknown() });
 export type Store = {
   /** Seconds to wait after too many events, otherwise 0; null for an ended session. */
   record: (entry: Entry) => Promise<number | null>;
-  /** Queues an email if a login comes from a new device. */
+  /** Records a login from a new device and, if `sends_email`, queues an email about it. */
   newDevice: (login: {
     person: string;
     session: string;
@@ -54,7 +54,7 @@ export type Store = {
   metrics: (person: string, organization: string, addresses: string[]) => Promise<unknown>;
 };
 
-/** Calls the database functions that only this edge function may call. */
+/** Calls the database functions of this edge function, which need the service key. */
 export function storeWith(call: Call): Store {
   return {
     record: async (entry) => z.nullable(seconds).parse(await call("record_security_event", entry)),

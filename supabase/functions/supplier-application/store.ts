@@ -49,7 +49,7 @@ export type Store = {
   countChallenge: (address: string) => Promise<number>;
 };
 
-/** Calls the four database functions that only this edge function may call. */
+/** Calls the four database functions of this edge function, which need the service key. */
 export const storeWith = (call: Call): Store => ({
   receive: async (entry) => received.parse(await call("receive_application", entry)),
   countChallenge: async (address) => z.int().parse(await call("count_challenge", { address })),

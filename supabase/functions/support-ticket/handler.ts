@@ -14,7 +14,7 @@ import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response
 import { smallText } from "../_shared/small-text.ts";
 import type { Caller, Person } from "../_shared/caller.ts";
 
-/** The results of the three database functions that only this edge function may call. */
+/** The results of the three database functions of this edge function, which need the service key. */
 const databaseResponse = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("opened"), number: z.string() }),
   z.object({ outcome: z.literal("replied") }),

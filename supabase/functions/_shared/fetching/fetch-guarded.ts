@@ -13,13 +13,13 @@ export class FileTooLarge extends Error {}
 
 export type FetchLimits = {
   bytes: number;
-  /** Milliseconds until the response begins, including all redirects. */
+  /** Milliseconds until a response begins. After each redirect, they start again. */
   responseMs: number;
   totalMs: number;
   redirects: number;
 };
 
-/** A hosted function ends after 150 seconds, so these limits stay below that. */
+/** A hosted function ends after 150 seconds, so the time limits stay below that. */
 export const FETCH_LIMITS: FetchLimits = {
   bytes: LARGEST_FETCHED,
   responseMs: 20_000,
@@ -33,7 +33,7 @@ const FILE_TYPE =
 const REDIRECTS = [301, 302, 303, 307, 308];
 const UNKNOWN: FileMarks = { etag: null, lastModified: null };
 
-/** Fetches a file from a public address only. Each redirect is checked like the first URL. */
+/** Fetches a file from an address that `guardedAddress` accepts. Each redirect is checked like the first URL. */
 export async function fetchGuarded(
   address: string,
   guard: Guard,
@@ -127,7 +127,7 @@ function fileIn(response: IncomingMessage, limits: FetchLimits, whole: AbortSign
       for await (const received of response) {
         const chunk = new Uint8Array(received);
         read += chunk.length;
-        // `Content-Length` may be missing or wrong. Once reading has started, the only way to stop is to abort.
+        // `Content-Length` may be missing or wrong, so the bytes are counted too.
         if (read > limits.bytes) throw new FileTooLarge("The file is larger than the limit.");
         yield chunk;
       }
