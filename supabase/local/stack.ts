@@ -104,7 +104,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 }
 
 /**
- * The environment variables a hosted project gives its functions. PGlite has no URL that a function could connect to.
+ * The environment variables that a hosted project gives its functions, and those for development. PGlite has no URL
+ * that a function could connect to.
  */
 function functionsOptions(
   { apiUrl, keys, functions, folders, ports, mail, limitRequests }: StackConfig,

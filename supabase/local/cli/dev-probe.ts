@@ -13,7 +13,7 @@ export async function isSupabaseAt(url: string): Promise<boolean> {
     if (error instanceof Error && hasCode(error.cause, "ECONNREFUSED")) return false;
     throw otherProgram(port, error);
   }
-  // Without a key, the official gateway responds with 401 and ours with its routes. Both can be recognized.
+  // Without a key, the official gateway responds with 401 and ours with its settings. Both can be recognized.
   const body = await response.text();
   if (response.headers.has("sb-gateway-version") || /external|apikey|api key/i.test(body))
     return true;

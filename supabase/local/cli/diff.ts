@@ -15,7 +15,7 @@ export type Result = {
   path?: string;
   /** Whether a person has to review some of its statements. */
   needsReview?: boolean;
-  /** The differences from the schema files that remain after the migration. */
+  /** The differences from the schema files that remain after the migration, or the error with which it failed. */
   remaining: string[];
 };
 
@@ -63,7 +63,7 @@ export async function catalogueOf(build: (db: Database) => Promise<unknown>): Pr
   }
 }
 
-/** The current time, or one second after the latest migration if its number is later. */
+/** The current time, or one second after the latest migration if that one isn't older. */
 async function nextVersion({ migrations }: Folders, now: Date): Promise<string> {
   const latest = (await listMigrations(migrations)).at(-1)?.version ?? "";
   const present = versionAt(now);

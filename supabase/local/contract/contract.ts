@@ -8,9 +8,8 @@ import { SECOND_FACTOR_ROWS } from "./second-factor-rows.ts";
 import { SIGN_UP_ROWS } from "./sign-up-rows.ts";
 
 /**
- * Every request that the product makes to the auth server, and the response of the real one
- * (supabase/auth 2.196). The embedded stack and the mock server of the unit tests are tested
- * against the same rows, so neither can differ from the other.
+ * The requests that the product makes to the auth server, and the responses of the real one (supabase/auth 2.196).
+ * The embedded stack and the mock server of the unit tests are tested against the same rows.
  */
 export const CONTRACT: readonly ContractRow[] = [
   ...SIGN_UP_ROWS,

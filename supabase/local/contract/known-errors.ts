@@ -25,7 +25,7 @@ export const findError = (
       (message === undefined || patternOf(known.message).test(message)),
   );
 
-/** Matches a message with any waiting time, challenge and name. */
+/** Matches a message with any values in place of its placeholders. */
 export const patternOf = (message: string): RegExp =>
   new RegExp(
     `^${message

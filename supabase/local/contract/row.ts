@@ -36,7 +36,7 @@ export type Call = {
 export type ErrorResponse = {
   status: number;
   code: string;
-  /** `{seconds}`, `{challenge}` and `{name}` match any value. */
+  /** Placeholders such as `{seconds}` and `{name}` match any value. */
   message: string;
   /** Whether the header x-sb-error-code repeats the code. It does, except for weak passwords. */
   names?: false;

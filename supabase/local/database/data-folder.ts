@@ -14,7 +14,7 @@ import { hasCode, reason, StackError } from "../settings/stack-error.ts";
 export type DataFolder = {
   /** The folder of PGlite's files. */
   database: string;
-  /** Whether incomplete data was deleted, because an earlier first start had been interrupted. */
+  /** Whether incomplete data was deleted, because an earlier start was interrupted before the data was complete. */
   wasCutOff: boolean;
   /** Marks the data as complete, so that the next start doesn't delete it. */
   markComplete: () => void;

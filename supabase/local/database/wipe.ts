@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { databaseError, isLocalDatabase } from "./database-error.ts";
 import { StackError } from "../settings/stack-error.ts";
 
-/** Deletes everything but the roles from a PostgreSQL database, including objects that no migration made. */
+/** Deletes every schema but PostgreSQL's own, even those that no migration made, and recreates an empty `public`. */
 export async function wipeDatabase(url: string): Promise<void> {
   if (!isLocalDatabase(url))
     throw new StackError(

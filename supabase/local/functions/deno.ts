@@ -27,7 +27,7 @@ export function denoProgram(): string {
   );
 }
 
-/** Options for every Deno call: packages come from node_modules, and nothing is downloaded. */
+/** Options of `deno run` and `deno check`: packages come from node_modules, and nothing is downloaded. */
 export const OFFLINE = ["--no-lock", "--no-remote", "--cached-only", "--node-modules-dir=manual"];
 
 /** Deno's cache of compiled modules is next to the packages, so that it is deleted with them. */

@@ -80,7 +80,7 @@ type Parts = {
   config: StackConfig;
   send: SendMail;
   redirectTo: () => string;
-  /** Called once for each email, but only once for the two emails of a change of address. */
+  /** Called once for each email that isn't a notice, but only once for the two emails of a change of address. */
   count?: () => void;
 };
 

@@ -4,7 +4,7 @@ import { isCall, type Patch, type PatchContext, readResponse, reword, textOf } f
 import { changeFragment } from "./tokens/fragment.ts";
 
 /**
- * Adds the claims that policies read, such as `app_metadata`, `aal` and `amr`, to every access token, and records how
+ * Adds the claims that policies read, such as `app_metadata`, `aal` and `amr`, to lite's access tokens, and records how
  * the session began. lite leaves these claims out.
  * Copies: the access token claims of supabase/auth.
  * Remove when: @supabase/lite includes these claims in its tokens.

@@ -14,8 +14,8 @@ const CODE = "user_banned";
 const MESSAGE = "User is banned";
 
 /**
- * Rejects every call of a person while `banned_until` is in the future: the login, the session refresh, links and codes
- * from emails, and all calls with an access token.
+ * Rejects the auth calls of a person while `banned_until` is in the future: the login, the session refresh, links and
+ * codes from emails, and calls under /auth/v1 with an access token.
  * Copies: the `user_banned` error of supabase/auth.
  * Remove when: @supabase/lite checks `banned_until` for all these calls.
  */

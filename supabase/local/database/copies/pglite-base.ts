@@ -52,8 +52,8 @@ export type PgliteBase = {
 export const pgliteBase = (recipe: string): PgliteBase => cached("pglite", [recipe]);
 
 /**
- * A file in the packages' cache for each name and content. Files are deleted when they're older than `maxAge`
- * milliseconds.
+ * A file in the packages' cache for each name and content. Adding one deletes those of its name that are
+ * older than `maxAge` milliseconds.
  */
 export function cached(
   name: string,
