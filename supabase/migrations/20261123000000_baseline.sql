@@ -4,8 +4,8 @@
 
 -- Access: default privileges, helpers for text, the caller's session, and recovery codes.
 
--- Nothing in `public` is reachable until a later file grants it. Older Supabase projects grant everything by default,
--- so this file sets the defaults explicitly. New functions in `public` are executable by the owner and by
+-- No client can reach anything in `public` until a later file grants it. Older Supabase projects grant everything by
+-- default, so this file sets the defaults explicitly. New functions in `public` are executable by the owner and by
 -- `service_role` only; in `private`, by the owner only.
 
 -- Extensions are created first, because API roles can't execute functions that are created after the lines below.
@@ -122,8 +122,8 @@ grant execute on function private.is_product_number to authenticated;
 
 -- Whether the caller's session is still valid. A token can outlive its session, so permissions depend on the session.
 
--- Whether this session of this person exists and hasn't expired. Every statement on our tables runs this check, so it's
--- plpgsql, which caches the query's plan.
+-- Whether this session of this person exists and hasn't expired. Almost every request runs this check, so it's plpgsql,
+-- which caches the query's plan.
 create function private.is_live_session(session uuid, person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -150,8 +150,8 @@ $$;
 
 -- Raises an error unless the caller's session is live and, if the account has a second factor, confirmed with it. The
 -- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right. The
--- server has no session and always passes. API functions call it first, even those that only read tables: a policy
--- isn't evaluated if a query finds no row, so the caller would get an empty result instead of the error.
+-- server has no session and always passes. API functions call it first, some through `my_org_ids`, even if they only
+-- read tables: a policy isn't evaluated if a query finds no row, so the caller would get an empty result, not the error.
 create function private.require_full_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -174,9 +174,8 @@ begin
 end
 $$;
 
--- The caller's id. Policies and functions use this instead of `auth.uid()`, so that a token gives no access once its
--- session has ended or while the second factor isn't confirmed. Policies call it as `= (select …)`, which runs once per
--- statement.
+-- The caller's id. Policies use this instead of `auth.uid()`, so that a token gives no access once its session has
+-- ended or while the second factor isn't confirmed. They call it as `= (select …)`, which runs once per statement.
 create function private.my_user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -238,7 +237,7 @@ begin
   end if;
   -- The lock keeps two tabs that create codes at the same time from leaving both sets valid.
   perform pg_advisory_xact_lock(hashtextextended('recovery codes:' || person, 0));
-  -- Only the first 12 and the last 12 digits of a random UUID are all random.
+  -- The first 12 and the last 12 digits of a random UUID are all random; two of those between them aren't.
   select array_agg(
     substr(id, 1, 4) || '-' || substr(id, 5, 4) || '-' || substr(id, 25, 4) || '-' || substr(id, 29, 4)
   )
@@ -313,8 +312,8 @@ from service_role;
 
 -- schemas/02_organizations.sql
 
--- Organizations own all data, and people are members of them. Membership is a row, not a claim in a token, so removing
--- a member takes effect immediately.
+-- Organizations own the data of a company, and people are members of them. Membership is a row, not a claim in a token,
+-- so removing a member takes effect immediately.
 
 -- From the fewest rights to the most, so that `role >= minimum` works.
 create type public.member_role as enum ('viewer', 'editor', 'owner');
@@ -1392,7 +1391,7 @@ create table public.jobs (
     references public.organizations (id) on delete cascade,
   id bigint generated always as identity,
   kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
-  -- The subject of the job. Jobs with the same key never run at the same time, and at most one of them waits.
+  -- The subject of the job. Jobs of one kind and key never run at the same time, and at most one of them waits.
   key text not null check (char_length(key) between 1 and 200),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 8192),
   -- Where the next worker continues. Null at the start. Later changes with the same key don't reset it.
@@ -2238,8 +2237,8 @@ declare
   opened text;
 begin
   if known is not null then return jsonb_build_object('outcome', 'known', 'number', known); end if;
-  -- Each limit counts only if the previous one passed, so one machine can't use up the limit of a mailbox or of
-  -- everyone.
+  -- Each limit counts only if the previous one passed, so the rejected requests of one machine don't use up the limit
+  -- of a mailbox or of everyone.
   retry_after := private.retry_after('ticket from:' || address, 3600, 5);
   -- Limits the acknowledgements that one mailbox receives, because another person may have typed the address.
   if retry_after = 0 then retry_after := private.retry_after('ticket to:' || email_hmac, 3600, 3); end if;
@@ -2555,13 +2554,13 @@ create table public.products (
   )
 );
 -- One SKU per organization, ignoring case and supplier: channels identify a seller's product by its SKU alone. If two
--- suppliers use the same SKU, the import adds a prefix to one of them.
+-- suppliers use the same SKU, the import rejects the second one until someone adds a prefix to it.
 create unique index products_sku on public.products (org_id, lower(sku));
 create index products_variants on public.products (org_id, variant_group) where variant_group is not null;
 -- Shops ignore case in the names of groups, so groups are looked up in lower case.
 create index products_in_group on public.products (org_id, lower(variant_group)) where variant_group is not null;
--- Each of these indexes serves a sort order and a facet of the catalogue. Equal values are ordered by SKU, so a page
--- continues exactly where the previous one ended.
+-- Each of these indexes serves a sort order of the catalogue, a facet or both. Equal values are ordered by SKU, so a
+-- page continues exactly where the previous one ended.
 create index products_by_title on public.products (org_id, title_en, lower(sku));
 create index products_by_brand on public.products (org_id, brand, lower(sku));
 create index products_by_category on public.products (org_id, category, lower(sku));
@@ -2601,7 +2600,7 @@ create trigger next_version before update on public.products
   for each row when (old.* is distinct from new.*)
   execute function private.next_product_version();
 
--- The SQL expression that counts a product's filled fields among the seven that every channel needs.
+-- The SQL expression that counts a product's filled fields among the seven that make it complete.
 create function private.filled_fields() returns text
 language sql immutable set search_path = ''
 as $$
@@ -2981,8 +2980,8 @@ create type public.stock_movement_kind as enum (
   'counted', 'undone', 'removed', 'reserved', 'released', 'shipped', 'returned', 'moved', 'received', 'adjusted'
 );
 
--- The ledger of stock: one row for each change of a quantity, written by a trigger, so its sums always equal the rows
--- of `stock`. Nothing else adds rows, and no row is ever changed.
+-- The ledger of stock: every change of units on hand or reserved, written by a trigger, so its sums always equal the
+-- rows of `stock`. Nothing else adds rows, and no row is ever changed.
 create table public.stock_movements (
   seq bigint generated always as identity primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -3523,7 +3522,7 @@ end
 $$;
 
 -- Credentials of channels. The function `channel-credentials` encrypts them, and the database doesn't have the key. No
--- client can read them back, even encrypted; members see only that one exists, and its last characters.
+-- client can read them back, even encrypted; members see the name of each, its last characters and when it was saved.
 create table private.channel_credentials (
   org_id uuid not null,
   channel_id uuid not null,
@@ -3667,7 +3666,7 @@ to authenticated;
 -- schemas/12_orders.sql
 
 -- Orders from channels. Only database functions write them. Totals are generated columns, so they always match their
--- parts; a line's state follows from its quantities, and an order's from its lines.
+-- parts; a line's state follows from its other columns, and an order's from its lines and errors.
 
 create type public.order_status as enum (
   'requires_correction', 'new', 'acknowledged', 'backordered', 'partially_shipped', 'shipped', 'delivered', 'closed',

@@ -1,7 +1,7 @@
 -- Access: default privileges, helpers for text, the caller's session, and recovery codes.
 
--- Nothing in `public` is reachable until a later file grants it. Older Supabase projects grant everything by default,
--- so this file sets the defaults explicitly. New functions in `public` are executable by the owner and by
+-- No client can reach anything in `public` until a later file grants it. Older Supabase projects grant everything by
+-- default, so this file sets the defaults explicitly. New functions in `public` are executable by the owner and by
 -- `service_role` only; in `private`, by the owner only.
 
 -- Extensions are created first, because API roles can't execute functions that are created after the lines below.
@@ -118,8 +118,8 @@ grant execute on function private.is_product_number to authenticated;
 
 -- Whether the caller's session is still valid. A token can outlive its session, so permissions depend on the session.
 
--- Whether this session of this person exists and hasn't expired. Every statement on our tables runs this check, so it's
--- plpgsql, which caches the query's plan.
+-- Whether this session of this person exists and hasn't expired. Almost every request runs this check, so it's plpgsql,
+-- which caches the query's plan.
 create function private.is_live_session(session uuid, person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -146,8 +146,8 @@ $$;
 
 -- Raises an error unless the caller's session is live and, if the account has a second factor, confirmed with it. The
 -- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right. The
--- server has no session and always passes. API functions call it first, even those that only read tables: a policy
--- isn't evaluated if a query finds no row, so the caller would get an empty result instead of the error.
+-- server has no session and always passes. API functions call it first, some through `my_org_ids`, even if they only
+-- read tables: a policy isn't evaluated if a query finds no row, so the caller would get an empty result, not the error.
 create function private.require_full_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -170,9 +170,8 @@ begin
 end
 $$;
 
--- The caller's id. Policies and functions use this instead of `auth.uid()`, so that a token gives no access once its
--- session has ended or while the second factor isn't confirmed. Policies call it as `= (select …)`, which runs once per
--- statement.
+-- The caller's id. Policies use this instead of `auth.uid()`, so that a token gives no access once its session has
+-- ended or while the second factor isn't confirmed. They call it as `= (select …)`, which runs once per statement.
 create function private.my_user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -234,7 +233,7 @@ begin
   end if;
   -- The lock keeps two tabs that create codes at the same time from leaving both sets valid.
   perform pg_advisory_xact_lock(hashtextextended('recovery codes:' || person, 0));
-  -- Only the first 12 and the last 12 digits of a random UUID are all random.
+  -- The first 12 and the last 12 digits of a random UUID are all random; two of those between them aren't.
   select array_agg(
     substr(id, 1, 4) || '-' || substr(id, 5, 4) || '-' || substr(id, 25, 4) || '-' || substr(id, 29, 4)
   )

@@ -1,5 +1,5 @@
--- Organizations own all data, and people are members of them. Membership is a row, not a claim in a token, so removing
--- a member takes effect immediately.
+-- Organizations own the data of a company, and people are members of them. Membership is a row, not a claim in a token,
+-- so removing a member takes effect immediately.
 
 -- From the fewest rights to the most, so that `role >= minimum` works.
 create type public.member_role as enum ('viewer', 'editor', 'owner');

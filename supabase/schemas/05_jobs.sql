@@ -16,7 +16,7 @@ create table public.jobs (
     references public.organizations (id) on delete cascade,
   id bigint generated always as identity,
   kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
-  -- The subject of the job. Jobs with the same key never run at the same time, and at most one of them waits.
+  -- The subject of the job. Jobs of one kind and key never run at the same time, and at most one of them waits.
   key text not null check (char_length(key) between 1 and 200),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 8192),
   -- Where the next worker continues. Null at the start. Later changes with the same key don't reset it.

@@ -262,8 +262,8 @@ declare
   opened text;
 begin
   if known is not null then return jsonb_build_object('outcome', 'known', 'number', known); end if;
-  -- Each limit counts only if the previous one passed, so one machine can't use up the limit of a mailbox or of
-  -- everyone.
+  -- Each limit counts only if the previous one passed, so the rejected requests of one machine don't use up the limit
+  -- of a mailbox or of everyone.
   retry_after := private.retry_after('ticket from:' || address, 3600, 5);
   -- Limits the acknowledgements that one mailbox receives, because another person may have typed the address.
   if retry_after = 0 then retry_after := private.retry_after('ticket to:' || email_hmac, 3600, 3); end if;

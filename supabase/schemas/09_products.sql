@@ -89,13 +89,13 @@ create table public.products (
   )
 );
 -- One SKU per organization, ignoring case and supplier: channels identify a seller's product by its SKU alone. If two
--- suppliers use the same SKU, the import adds a prefix to one of them.
+-- suppliers use the same SKU, the import rejects the second one until someone adds a prefix to it.
 create unique index products_sku on public.products (org_id, lower(sku));
 create index products_variants on public.products (org_id, variant_group) where variant_group is not null;
 -- Shops ignore case in the names of groups, so groups are looked up in lower case.
 create index products_in_group on public.products (org_id, lower(variant_group)) where variant_group is not null;
--- Each of these indexes serves a sort order and a facet of the catalogue. Equal values are ordered by SKU, so a page
--- continues exactly where the previous one ended.
+-- Each of these indexes serves a sort order of the catalogue, a facet or both. Equal values are ordered by SKU, so a
+-- page continues exactly where the previous one ended.
 create index products_by_title on public.products (org_id, title_en, lower(sku));
 create index products_by_brand on public.products (org_id, brand, lower(sku));
 create index products_by_category on public.products (org_id, category, lower(sku));
@@ -135,7 +135,7 @@ create trigger next_version before update on public.products
   for each row when (old.* is distinct from new.*)
   execute function private.next_product_version();
 
--- The SQL expression that counts a product's filled fields among the seven that every channel needs.
+-- The SQL expression that counts a product's filled fields among the seven that make it complete.
 create function private.filled_fields() returns text
 language sql immutable set search_path = ''
 as $$

@@ -103,8 +103,8 @@ create type public.stock_movement_kind as enum (
   'counted', 'undone', 'removed', 'reserved', 'released', 'shipped', 'returned', 'moved', 'received', 'adjusted'
 );
 
--- The ledger of stock: one row for each change of a quantity, written by a trigger, so its sums always equal the rows
--- of `stock`. Nothing else adds rows, and no row is ever changed.
+-- The ledger of stock: every change of units on hand or reserved, written by a trigger, so its sums always equal the
+-- rows of `stock`. Nothing else adds rows, and no row is ever changed.
 create table public.stock_movements (
   seq bigint generated always as identity primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,

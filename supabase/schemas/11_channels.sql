@@ -236,7 +236,7 @@ end
 $$;
 
 -- Credentials of channels. The function `channel-credentials` encrypts them, and the database doesn't have the key. No
--- client can read them back, even encrypted; members see only that one exists, and its last characters.
+-- client can read them back, even encrypted; members see the name of each, its last characters and when it was saved.
 create table private.channel_credentials (
   org_id uuid not null,
   channel_id uuid not null,

@@ -1,5 +1,5 @@
 -- Orders from channels. Only database functions write them. Totals are generated columns, so they always match their
--- parts; a line's state follows from its quantities, and an order's from its lines.
+-- parts; a line's state follows from its other columns, and an order's from its lines and errors.
 
 create type public.order_status as enum (
   'requires_correction', 'new', 'acknowledged', 'backordered', 'partially_shipped', 'shipped', 'delivered', 'closed',
