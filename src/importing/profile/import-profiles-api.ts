@@ -64,8 +64,8 @@ export const latestVersions = (profiles: readonly ImportProfile[]): ImportProfil
 type Save = {
   organization: string;
   /**
-   * To update a profile, pass its id and the version you loaded. The save then fails rather than hiding another
-   * person's newer version.
+   * To update a profile, pass its id and the version after the latest one you loaded. The save then fails rather than
+   * hiding another person's newer version.
    */
   profile: Omit<ImportProfile, "savedAt">;
 };

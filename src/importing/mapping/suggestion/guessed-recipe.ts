@@ -30,7 +30,7 @@ const isInWeeks = (column: string): boolean =>
 const unitIn = (column: string): string | null =>
   unitInName(column) ?? UNIT_WORD.exec(column)?.[1] ?? null;
 
-/** The answers in a column such as "Published?" or "Active?", with the status that each means. */
+/** Answers to "Published?" or "Active?" that `choiceMeaning` doesn't know, with the status that each means. */
 const STATUS_CODES = codes(
   "1: active",
   "0: draft",

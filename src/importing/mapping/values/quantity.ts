@@ -14,7 +14,7 @@ const UNIT = /(?<=\d)\s*\p{L}+\.?$/u;
 
 /**
  * Reads a quantity as a plain number: "12 pcs" is 12, and with a factor of 12, "1 dozen" is too. Text that isn't a
- * quantity is returned unchanged.
+ * quantity is returned as it is, apart from a unit at its end.
  */
 export function readQuantity(
   written: string,

@@ -3,7 +3,7 @@ import { LIMITS } from "@/importing/source/table/limits.ts";
 import { columnOf } from "./xlsx-sheet.ts";
 
 /**
- * Merged cells are listed after all rows, so a sheet has to be read twice. Larger sheets usually come from programs,
+ * XLSX lists merged cells after all rows, so a sheet has to be read twice. Larger sheets usually come from programs,
  * which rarely merge cells.
  */
 const MOST_BYTES = LIMITS.wholePartBytes;

@@ -74,6 +74,7 @@ export type SourceTable = {
   delimiter?: string;
   /**
    * How many cells an ordinary row of a text has, including empty ones that many programs write after the last column.
+   * Infinity if rows were joined or split, or have an added column.
    */
   cellCount?: number;
   /** The issues found so far. It grows as batches are read. */

@@ -167,7 +167,7 @@ function spacedOf(start: CsvStart, double: CsvSample, none: CsvSample) {
   return { sample: spaced, quote: guessed('"', evenness(spaced) > rival ? 0.9 : 0.7, opened) };
 }
 
-/** Reads backslashes before quotes. Null if the sample is already valid with doubled quotes. */
+/** Reads backslashes before quotes. Null if that doesn't fit the sample, or if doubled quotes already do. */
 function escapedOf(start: CsvStart, double: CsvSample, none: CsvSample) {
   const escaped = readSample(start, double.delimiter, '"', { escapes: true });
   const isBroken = escaped.misquoted > 0 || (start.isWhole && escaped.endsWithinQuotes);
