@@ -18,7 +18,7 @@ export const lastDays = (days: number, today: string) => ({
   until: addDays(today, -1),
 });
 
-/** Reads the period from a URL. An invalid period, or one of over a year, is replaced by the last 30 full days. */
+/** Reads the period from a URL. An invalid period, or one of over 366 days, is replaced by the last 30 full days. */
 export function periodFrom(params: URLSearchParams, today: string): Period {
   const requested = { since: params.get("since"), until: params.get("until") };
   const isValid =

@@ -1,6 +1,6 @@
 /**
- * HTML without the given elements and their contents. An unclosed element is left unchanged. The rest of the text is
- * searched at most once for a closing tag that is missing; a regular expression would do it at every opening tag.
+ * HTML without the given elements and their contents. An unclosed element is left unchanged. A missing closing tag is
+ * searched for only once; a regular expression would search the rest of the text again at every opening tag.
  */
 export function withoutElements(html: string, names: readonly string[]): string {
   const opening = new RegExp(`<(${names.join("|")})\\b`, "gi");

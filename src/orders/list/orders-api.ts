@@ -96,7 +96,7 @@ const acknowledged = z.object({
 });
 export type Acknowledged = z.infer<typeof acknowledged>;
 
-/** Acknowledges all lines of up to 1,000 orders. `request` makes it safe to send again. */
+/** Acknowledges the new lines of up to 1,000 orders without issues. `request` makes it safe to send again. */
 export async function acknowledgeOrders(
   organization: string,
   request: string,

@@ -27,7 +27,7 @@ export const importSchema = z.extend(changeSetSchema, {
   rejections: z.nullable(
     z.object({
       header: z.array(z.string()),
-      /** Each reason is a code with the field it's about. */
+      /** Each reason is a code, with the field it's about if there is one. */
       rows: z.array(z.object({ cells: z.array(z.string()), reasons: z.array(z.string()) })),
       /** The number of rejected rows that aren't listed. */
       left_out: z.int(),

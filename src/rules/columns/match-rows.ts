@@ -86,7 +86,7 @@ function costOf(condition: CompiledCondition, table: ColumnTable): number {
 
 const UNKNOWN = 2;
 
-/** Tests each distinct value at most once, and only if a row of `among` has it. */
+/** Tests each stored value at most once, and only if a row of `among` has it. */
 function narrowedByValue<Value>(
   { codes, values }: CodedColumn<Value>,
   test: (value: Value) => boolean,
