@@ -200,7 +200,7 @@ export async function rereadLevels(
 
 const counts = z.object({ out: z.int(), low: z.int(), late: z.int(), inbound: z.int() });
 
-/** Counts above this are shown as "10,000+", as in `stock_counts`. */
+/** Counts above this are shown as "10,000+", because `stock_counts` stops counting there. */
 export const MOST_COUNTED = 10_000;
 
 /** How many rows of the stock list are in each state. */

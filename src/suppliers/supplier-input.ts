@@ -47,7 +47,10 @@ const document = z.object({
   kind: z.enum(DOCUMENT_KINDS),
 });
 
-/** The values of a supplier form: all text, with empty text for a missing value. The database has the same limits. */
+/**
+ * The values of a supplier form: text, with empty text for a missing value, and the documents. The database has the same
+ * limits for lengths and numbers.
+ */
 export const supplierInput = z.object({
   name: line(200).check(z.minLength(1, errorCode("name-missing"))),
   code: z.string().check(

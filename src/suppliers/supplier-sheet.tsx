@@ -79,7 +79,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
     onClose();
   });
 
-  /** Why the save failed. A conflict in an edit has no message here, because both values are shown at their fields. */
+  /** Why the save failed. A conflict in an edit has no message here, because `SupplierConflict` shows both values. */
   function failureMessage(): string | null {
     if (isTaken(error)) return t`Another supplier already uses this code. Choose a different one.`;
     if (error) return i18n._(errorMessage(error));

@@ -88,7 +88,7 @@ type Save = {
   /** The version that the person saw, or null for a new supplier. */
   seen: number | null;
   input: SupplierInput;
-  /** Earlier attempts without a response. The server may have written them. */
+  /** Earlier attempts. The server may have written them, even if no response arrived. */
   unconfirmed: readonly SupplierInput[];
 };
 

@@ -10,11 +10,11 @@ export const CATALOGUE = "catalogue";
 
 const priceBase = z.discriminatedUnion("is", [
   z.strictObject({ is: z.literal("cost") }),
-  /** The promotional cost until the promotion ends, then the cost. */
+  /** The promotional cost until the promotion ends. After that, or without a promotional cost, the cost. */
   z.strictObject({ is: z.literal("promo_cost") }),
   z.strictObject({ is: z.literal("msrp") }),
   z.strictObject({ is: z.literal("map") }),
-  /** Starts from the price before this run. */
+  /** Starts from the catalogue's price before this run. */
   z.strictObject({ is: z.literal("current") }),
   /** Starts from the price that earlier rules computed. */
   z.strictObject({ is: z.literal("running") }),

@@ -1,7 +1,7 @@
 import type { ConditionTest } from "@/rules/condition/condition.ts";
 import type { PriceList } from "@/rules/pricing/price-list.ts";
 
-/** A day on which prices change because rules start or end. */
+/** A day on which rules of a price list start or end. */
 export type PriceMoment = {
   day: string;
   target: string;
@@ -40,8 +40,8 @@ export function priceMoments(lists: readonly PriceList[], today: string): PriceM
 const RELATIVE: ReadonlySet<string> = new Set(["in-last-days", "in-next-days", "over-days-ago"]);
 
 /**
- * The next day on which rules give different results even if nothing is edited, or null if there is none. It's tomorrow
- * if a rule uses days relative to today or promotional costs, because their days differ for each product.
+ * The next day on which rules can give different results even if nothing is edited, or null if there is none. It's
+ * tomorrow if a rule uses days relative to today or promotional costs, because their days differ for each product.
  */
 export function nextRuleDay(
   lists: readonly PriceList[],

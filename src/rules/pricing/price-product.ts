@@ -40,7 +40,7 @@ export type PricedProduct = {
     | "weight_unit"
   >;
   reader: ProductReader;
-  /** The price in this list before the run; null if there is none. */
+  /** The catalogue's price before the run; null if there is none. */
   current: { amount: string; currency: string } | null;
 };
 
@@ -151,7 +151,10 @@ const shown = ({ amount, currency }: Pick<RunningPrice, "amount" | "currency">) 
   currency,
 });
 
-/** Calculates a price for a larger quantity. It's never below the lowest price that the guards allow. */
+/**
+ * Calculates a price for a larger quantity. It's never below the lowest price that the guards other than `change`
+ * allow.
+ */
 function tierPrice(amount: Amount, percent: Amount, least: Amount, currency: string): Amount {
   const lower = shareOf(amount, HUNDRED - percent);
   const rounded = roundAmount(lower, smallestUnit(currency), 0n, "nearest");

@@ -8,7 +8,7 @@ import {
 import { ONE, parseAmount } from "@/rules/pricing/amount.ts";
 import type { RunningPrice } from "@/rules/pricing/price-steps.ts";
 
-/** A product with its current price in each list. */
+/** A product with the current price from which each list starts. */
 export type ProductToPrice = Omit<PricedProduct, "current"> & {
   current: Readonly<Record<string, { amount: string; currency: string }>>;
 };

@@ -26,7 +26,7 @@ export type PriceSummary = {
    */
   marginsBefore: readonly number[];
   marginsAfter: readonly number[];
-  /** For each currency, the new price of all units in stock minus the old price. */
+  /** For each currency, the new price of all available units minus the old price. */
   stockValueChange: Readonly<Record<string, string>>;
 };
 

@@ -33,7 +33,7 @@ type RunPanelProps = {
   blocked: ReactNode;
   /** The changes that a run would write to the current catalogue, or null if a rule has an error. */
   changes: () => Promise<RuleChanges | null>;
-  /** Called after a run has written changes or an undo has ended. */
+  /** Called after a run or an undo has ended. */
   onChanged: () => void;
 };
 

@@ -26,7 +26,7 @@ type SavedSet = {
 };
 
 export type SetDraft<Content extends RuleSetContent = FilterContent> = {
-  /** The latest stored version; null if the set has never been saved. */
+  /** The latest stored version; null if there is none. */
   stored: RuleSet | null;
   /** The content, or null if a newer version of the portal saved it. */
   content: Content | null;

@@ -3,7 +3,7 @@ import { type RuleSetContent, ruleSetContent } from "@/rules/sets/rule-set.ts";
 
 const FORMAT = "supplier-portal-rules";
 const VERSION = 1;
-/** The largest size that the database accepts. */
+/** The database's limit for the content of a set. It counts bytes, and this file counts characters. */
 const LARGEST = 5_000_000;
 /** More than any valid rule needs, and far less than would overflow the parser's stack. */
 const DEEPEST_JSON = 60;

@@ -38,7 +38,7 @@ export type RuleSet = {
   savedBy: string | null;
 };
 
-/** The price list of a set; null if the set has none. */
+/** The price list of a set; null if the set has none or its content can't be read. */
 export function priceListOf({ content, channelId }: RuleSet): PriceList | null {
   if (content?.kind !== "price") return null;
   return { target: channelId ?? CATALOGUE, rules: content.rules, guards: content.guards };

@@ -68,7 +68,9 @@ const choices = <Value extends string>(offered: readonly Value[]) =>
     z.transform((chosen) => offered.filter((value) => chosen.includes(value))),
   );
 
-/** The same pattern as in the server's check. Only sending an email can show whether the address exists. */
+/**
+ * The database's check, and a dot in the domain as well. Only sending an email can show whether the address exists.
+ */
 const EMAIL = /^[^\s\p{Cc}@<>",;:]+@[^\s\p{Cc}@<>",;:]+\.[^\s\p{Cc}@<>",;:.]+$/u;
 
 export const company = z.strictObject({
@@ -114,7 +116,7 @@ export const selling = z.strictObject({
 export const linksIn = (text: string) => text.split(/\s+/).filter((link) => link !== "");
 
 export const files = z.strictObject({
-  /** Links to documents, one per line, because applications can't store files. */
+  /** Links to documents, separated by spaces or line breaks, because applications can't store files. */
   links: z.string().check(
     z.trim(),
     z.maxLength(2_000, errorCode("too-long")),

@@ -3,8 +3,8 @@ import { type Challenge, solve } from "@/site/application/proof.ts";
 
 const methods = {
   /**
-   * Solves the challenge, which takes a second or two of hashing. Null if the challenge has no solution or can't be
-   * parsed.
+   * Solves the challenge, which takes a second or two of hashing. Null if the challenge has no solution or hashing
+   * fails.
    */
   solve: (given: Challenge) => solve(given).catch(() => null),
 };

@@ -135,7 +135,7 @@ export class PdfSheet extends PDFDocument {
     );
   }
 
-  /** The header of the first page: the product name with its logo, then the title. */
+  /** The header of the first page: the product name with its logo, then the title and the summary. */
   head(title: string, summary: string): void {
     const [name = ""] = this.#foot.split("  ·  ");
     this.decoration(() => {

@@ -91,7 +91,7 @@ const otherThan = (locale: Locale): Locale => (locale === "en" ? "fr-CA" : "en")
 
 type About = { path: string; name: string; locale: Locale; translation: string };
 
-/** A standalone page that only needs its own style sheet. */
+/** A standalone page that needs only a style sheet and the script that sets the theme. */
 export function solutionPage(chapter: Chapter, about: About): string {
   const { title, summary, blocks } = chapter;
   const { path, name, locale, translation } = about;

@@ -25,7 +25,7 @@ export type Chapter = {
   blocks: readonly GuideBlock[];
 };
 
-/** The size at which all drawings of a guide are shown. Their files have twice as many pixels. */
+/** The size at which all drawings of a guide are shown. Their files are twice as wide and high. */
 export const IMAGE_SIZE = { width: 720, height: 340 } as const;
 
 export const plainLine = (line: GuideLine): string =>

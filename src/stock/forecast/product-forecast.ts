@@ -13,7 +13,7 @@ export type ProductDemand = {
   title: string | null;
   available: number;
   inbound: number;
-  /** The number of days until the inbound units are due, or null if it's unknown. */
+  /** The number of days until the first inbound units are due, or null if it's unknown. */
   inboundInDays: number | null;
   leadTimeDays: number | null;
   weeks: readonly (readonly [week: number, units: number])[];

@@ -59,7 +59,7 @@ const ALL = "all";
 /** The filter that tells the grid about this tab's search and states, so that it offers to clear them. */
 const AROUND = "around";
 
-/** The stock of every product in every warehouse. Editors change quantities in place. */
+/** The stock of every product in every warehouse. Owners and editors change quantities in place. */
 export function StockTab({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
   const { region, role } = organization;

@@ -16,7 +16,7 @@ type PromiseResultProps = {
   promise: DeliveryPromise;
 };
 
-/** The result of a delivery promise: yes or no, the warehouses to ship from, and every other option. */
+/** The result of a delivery promise: yes or no, the warehouses to ship from, and everything that can be delivered. */
 export function PromiseResult({ region, sku, requested, promise }: PromiseResultProps) {
   const { t } = useLingui();
   const { isPossible, deliveries, arrivesOn, options, withoutAddress } = promise;

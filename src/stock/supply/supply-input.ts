@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isPrintable } from "@/lib/text/printable.ts";
 import type { SupplyKind, SupplyOrder } from "@/stock/supply/supply-order.ts";
 
-/** Every error of the form. `supply-labels.ts` has the messages. */
+/** The errors in the values of the form. `supply-labels.ts` has the messages. */
 export type SupplyError = "number" | "unprintable" | "warehouse" | "same-warehouse" | "quantity";
 
 const errorCode = (code: SupplyError) => ({ error: code });

@@ -48,7 +48,7 @@ const shortage = z.object({
   on_hand: z.optional(z.int()),
 });
 
-/** Why the server didn't save a supply order or change its stock. Nothing was changed in any of these cases. */
+/** Why the server didn't save a supply order or change its stock. A rejected request changes nothing. */
 export function supplyFailure(i18n: I18n, error: unknown): string {
   const { code, hint, details } = failure.safeParse(error).data ?? {};
   if (code === "23505")

@@ -56,7 +56,7 @@ export const isLate = (order: Counted & Pick<SupplyOrder, "expectedOn">, today: 
 
 const PREFIXES: Record<SupplyKind, string> = { purchase: "PO", transfer: "TR" };
 
-/** A number for a new order: one more than the highest number with the same prefix. */
+/** A number for a new order: one more than the highest of these numbers with the same prefix. */
 export function nextNumber(kind: SupplyKind, numbers: readonly string[]): string {
   const start = `${PREFIXES[kind]}-`;
   const counted = numbers

@@ -29,7 +29,7 @@ const matching = (pattern: RegExp, code: WarehouseError) =>
     z.refine((text) => pattern.test(text), errorCode(code)),
   );
 
-/** The values of a warehouse form, as text. The database has the same limits. */
+/** The values of a warehouse form. The database has the same limits, but doesn't check Canadian postal codes. */
 export const warehouseInput = z
   .object({
     name: line(100).check(z.minLength(1, errorCode("name-missing"))),

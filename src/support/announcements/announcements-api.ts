@@ -20,7 +20,7 @@ export const announcementsQuery = (user: string, also: string | null) =>
     queryKey: [...ANNOUNCEMENTS, user, also],
     staleTime: 60_000,
     refetchInterval: 300_000,
-    // If the request fails, no banner is shown.
+    // A failed request isn't reported, because people can work without the banner.
     meta: { silent: true },
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
@@ -51,7 +51,7 @@ const invalidates = [[...ALL], [...ANNOUNCEMENTS]];
 /** The maximum number of announcements in the list. */
 const MOST_ANNOUNCEMENTS = 100;
 
-/** All announcements, for platform staff: the newest first, whether they are scheduled, current or ended. */
+/** The latest announcements, for platform staff: newest first, whether they are scheduled, current or ended. */
 export const allAnnouncementsQuery = queryOptions({
   queryKey: ALL,
   staleTime: 0,

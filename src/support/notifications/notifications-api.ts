@@ -106,7 +106,7 @@ const DIGEST = ["notification-settings"] as const;
 
 const digestRow = z.nullable(z.object({ email_digest: z.enum(DIGEST_FREQUENCIES) }));
 
-/** Without a stored choice, the person doesn't get emails. */
+/** Without a stored choice, the person doesn't get digests. */
 export const digestQuery = (userId: string) =>
   queryOptions({
     queryKey: [...DIGEST, userId],
@@ -126,7 +126,7 @@ export const saveDigest = mutationOptions({
   mutationKey: DIGEST,
   meta: { invalidates: [[...DIGEST]] },
   mutationFn: async ({ userId, rhythm }: { userId: string; rhythm: DigestFrequency }) => {
-    // This isn't an upsert, because an upsert would also write the row's user id, which the grants don't allow.
+    // This isn't an upsert, because an upsert would also update the row's user id, which the grants don't allow.
     const settings = () => supabase().from("notification_settings");
     const { data: changed } = await settings()
       .update({ email_digest: rhythm })

@@ -1,4 +1,7 @@
-/** The meaning of a series. Each tone has its own pattern, so its meaning doesn't depend on colour. */
+/**
+ * The meaning of a series. Lines and fills of different tones also differ in their pattern, except that `accent` and `good`
+ * are both solid fills.
+ */
 export type ChartTone = "accent" | "calm" | "good" | "warn" | "bad";
 
 /** Fills keep their pattern in forced colours and in print, where browsers otherwise leave out backgrounds. */

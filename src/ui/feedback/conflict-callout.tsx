@@ -6,11 +6,11 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 type ConflictCalloutProps = {
   title: ReactNode;
   onChoice: (keepsEdits: boolean) => void;
-  /** Shows both values. */
+  /** Shows what differs. */
   children: ReactNode;
 };
 
-/** An edit conflict: someone else changed the value first. Shows both values and lets the person choose. */
+/** An edit conflict: someone else saved a change first. The person chooses whose change to use. */
 export function ConflictCallout({ title, onChoice, children }: ConflictCalloutProps) {
   return (
     <Callout

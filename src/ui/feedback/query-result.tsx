@@ -34,5 +34,5 @@ export function QueryResult<T>({ query, failure, lines = 5, children }: QueryRes
   );
 }
 
-/** The same error that browsers throw when they are offline. `errorMessage` recognizes its text. */
+/** The error that Chromium's `fetch` throws when it's offline. `errorMessage` recognizes its text. */
 const OFFLINE = new TypeError("Failed to fetch");

@@ -43,11 +43,11 @@ function channel(name: ToastChannel) {
     info: toastOf("info"),
     warning: toastOf("warning"),
     /**
-     * Shows an error toast, which is announced immediately. The error must also be shown elsewhere, because the toast
-     * disappears.
+     * Shows an error toast, which is announced immediately. The toast disappears, so an error that people have to fix is
+     * also shown elsewhere.
      */
     error: toastOf("error"),
-    /** Stays until another toast with the same id replaces it. */
+    /** Stays until another toast with the same id replaces it, or until it is dismissed. */
     loading: (title: string, details: ToastDetails & { id: string }) =>
       toastOf("loading")(title, details),
     dismiss(id: string) {
@@ -57,9 +57,12 @@ function channel(name: ToastChannel) {
   };
 }
 
-/** Responses to what a person just did. They appear at the top right, one at a time, for 5 seconds. */
+/** Responses to what a person just did. They appear at the top right, one at a time, for 5 seconds or, with a button, 10. */
 export const toast = channel("messages");
-/** Updates from background work. They appear at the bottom right, at most three at a time, for 4 seconds. */
+/**
+ * Updates from background work. They appear at the bottom right, at most three at a time, for 4 seconds or, with a
+ * button, 10.
+ */
 export const activity = channel("activity");
 
 /** Registers the component that shows toasts. The returned function unregisters it. */

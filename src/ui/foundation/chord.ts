@@ -1,3 +1,3 @@
-/** A key combined with the platform's command key: "⌘ K" on Apple's keyboards, "Ctrl K" on all others. */
+/** A key combined with the platform's command key: "⌘ K" on Apple's devices, "Ctrl K" on all others. */
 export const chord = (key: string): string =>
   /Mac|iPhone|iPad/.test(navigator.userAgent) ? `⌘ ${key}` : `Ctrl ${key}`;

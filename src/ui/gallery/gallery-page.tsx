@@ -35,7 +35,7 @@ function Grids() {
   );
 }
 
-/** Every component in every state, for developers and the browser tests. It isn't part of the product. */
+/** The components in their states, for developers and the browser tests. It isn't part of the product. */
 export function Component() {
   return (
     <div className="mx-auto grid max-w-7xl gap-x-10 px-4 pb-24 sm:px-6 lg:grid-cols-[11rem_1fr]">

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { Button } from "@/ui/controls/button.tsx";
 import { ErrorSummary } from "@/ui/inputs/error-summary.tsx";
 
-/** Props that the form passes to every step. */
+/** Props that the form passes to each step except the review. */
 export type ApplicationStepProps<Values> = {
   saved: Values;
   onChange: (values: Values) => void;

@@ -9,7 +9,7 @@ type TextFieldProps = ComponentProps<"input"> & {
   isOptional?: boolean;
 };
 
-/** A text field of the application. Most fields are required, so the optional ones are marked. */
+/** A text field of the application. Only optional fields are marked; the others are required. */
 export function TextField({
   label,
   error,

@@ -12,7 +12,7 @@ import type { Draft, ApplicationStep } from "@/site/application/draft.ts";
 
 type Fact = { label: string; value: string | ReactElement | null };
 
-/** The answers of each step with the form's labels. Empty answers are omitted. */
+/** The answers of each step with their labels. Empty answers are omitted, except a missing sample summary. */
 export function useAnswers(draft: Draft): { step: ApplicationStep; facts: Fact[] }[] {
   const { t, i18n } = useLingui();
   const { company, contact, catalogue, selling, files, sample, isShared } = draft;
