@@ -73,7 +73,7 @@ export function businessDayFrom(day: string): string {
   return found;
 }
 
-/** The day that is this many business days after another, or after the next business day if that one isn't one. */
+/** The day that is this many business days after another, or after the next business day if the other isn't one. */
 export function addBusinessDays(day: string, count: number): string {
   let found = businessDayFrom(day);
   for (let left = count; left > 0; left--) found = businessDayFrom(addDays(found, 1));

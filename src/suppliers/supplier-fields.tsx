@@ -33,7 +33,7 @@ export function SupplierFields({ isNew, canEdit }: SupplierFieldsProps) {
           {...own}
           {...register("name", {
             onChange(event: { target: { value: string } }) {
-              // A new supplier's code follows its name until the person has been in the field of the code.
+              // A new supplier's code follows its name until the person leaves the code's field for the first time.
               if (isNew && !getFieldState("code").isTouched)
                 setValue("code", codeFrom(event.target.value));
             },

@@ -48,8 +48,8 @@ const document = z.object({
 });
 
 /**
- * The values of a supplier form: text, with empty text for a missing value, and the documents. The database has the same
- * limits for lengths and numbers.
+ * The values of a supplier form: text, with empty text for a missing value, and the documents. The database has the
+ * same limits for lengths and numbers.
  */
 export const supplierInput = z.object({
   name: line(200).check(z.minLength(1, errorCode("name-missing"))),

@@ -8,7 +8,7 @@ import {
 import { ONE, parseAmount } from "@/rules/pricing/amount.ts";
 import type { RunningPrice } from "@/rules/pricing/price-steps.ts";
 
-/** A product with the current price from which each list starts. */
+/** A product, and for each list the price before the run. */
 export type ProductToPrice = Omit<PricedProduct, "current"> & {
   current: Readonly<Record<string, { amount: string; currency: string }>>;
 };

@@ -68,9 +68,7 @@ const choices = <Value extends string>(offered: readonly Value[]) =>
     z.transform((chosen) => offered.filter((value) => chosen.includes(value))),
   );
 
-/**
- * The database's check, and a dot in the domain as well. Only sending an email can show whether the address exists.
- */
+/** The database's check, plus a dot in the domain. Only sending an email can show whether the address exists. */
 const EMAIL = /^[^\s\p{Cc}@<>",;:]+@[^\s\p{Cc}@<>",;:]+\.[^\s\p{Cc}@<>",;:.]+$/u;
 
 export const company = z.strictObject({

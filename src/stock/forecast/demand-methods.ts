@@ -25,8 +25,8 @@ export const CANDIDATES: readonly Candidate[] = [
 const WARM_UP = 4;
 
 /**
- * The forecast per week after each week: `into[n]` is computed from the weeks up to and including `n`, but at least from
- * the first four.
+ * The forecast per week after each week: `into[n]` is computed from the weeks up to and including `n`, or from the
+ * first four weeks if `n` is one of them.
  * The caller provides the array, because allocating one for each of a hundred thousand products would take longer than
  * the calculation.
  */

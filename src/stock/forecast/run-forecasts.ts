@@ -15,9 +15,7 @@ type Options = Omit<ForecastSettings, "history"> & {
   onProgress: (done: number) => void;
 };
 
-/**
- * Forecasts every product of an organization that isn't archived. A worker does this while the next products are loaded.
- */
+/** Forecasts an organization's products, except archived ones, in a worker while the next products are loaded. */
 export async function runForecasts(options: Options): Promise<ProductForecast[]> {
   const { organization, timeZone, signal, onProgress, ...rest } = options;
   const worker = connectWorker<ForecastWorker>(

@@ -15,7 +15,7 @@ const KINDS = { info: "info", warning: "warn", alert: "bad" } as const;
 /** A notification leads to `?announcement=` and the announcement's id. */
 const PARAMETER = "announcement";
 
-/** The announcements by staff, at the top of every screen behind the login until they end or the person dismisses them. */
+/** The announcements by staff, at the top of every screen behind the login. The person can dismiss each one. */
 export function AnnouncementBanner({ user }: { user: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -20,7 +20,7 @@ export const announcementsQuery = (user: string, also: string | null) =>
     queryKey: [...ANNOUNCEMENTS, user, also],
     staleTime: 60_000,
     refetchInterval: 300_000,
-    // A failed request isn't reported, because people can work without the banner.
+    // No error is shown if the request fails. The banner stays as it was.
     meta: { silent: true },
     queryFn: async ({ signal }) => {
       const { data } = await supabase()

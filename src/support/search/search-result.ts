@@ -20,7 +20,7 @@ const PATHS: Record<ResultKind, (id: string) => string> = {
 
 export const resultPath = ({ kind, id }: SearchResult) => PATHS[kind](id);
 
-/** In French the French name if there is one, otherwise the name, or the code if there is no name. */
+/** In French, the French name if there is one. Otherwise the name, or the code if there is no name. */
 export function resultTitle({ code, name, nameFr }: SearchResult, locale: string): string {
   return (locale.startsWith("fr") ? (nameFr ?? name) : name) ?? code;
 }

@@ -43,8 +43,8 @@ function channel(name: ToastChannel) {
     info: toastOf("info"),
     warning: toastOf("warning"),
     /**
-     * Shows an error toast, which is announced immediately. The toast disappears, so an error that people have to fix is
-     * also shown elsewhere.
+     * Shows an error toast, which is announced immediately. The toast disappears, so an error that people have to fix
+     * is also shown elsewhere.
      */
     error: toastOf("error"),
     /** Stays until another toast with the same id replaces it, or until it is dismissed. */
@@ -57,12 +57,9 @@ function channel(name: ToastChannel) {
   };
 }
 
-/** Responses to what a person just did. They appear at the top right, one at a time, for 5 seconds or, with a button, 10. */
+/** Responses to what a person just did, at the top right, one at a time. They last 5 seconds, or 10 with a button. */
 export const toast = channel("messages");
-/**
- * Updates from background work. They appear at the bottom right, at most three at a time, for 4 seconds or, with a
- * button, 10.
- */
+/** Updates from background work, at the bottom right, up to three at once. They last 4 seconds, or 10 with a button. */
 export const activity = channel("activity");
 
 /** Registers the component that shows toasts. The returned function unregisters it. */

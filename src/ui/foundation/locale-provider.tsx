@@ -9,7 +9,7 @@ type LocaleChoice = { locale: Locale; setLocale: (locale: Locale) => Promise<voi
 
 const LocaleContext = createContext<LocaleChoice | null>(null);
 
-/** Provides the interface language. A change applies to the whole page once its messages have loaded, without a reload. */
+/** Provides the interface language. Once its messages have loaded, a change applies to the page without a reload. */
 export function LocaleProvider({ initial, children }: { initial: I18n; children: ReactNode }) {
   const [i18n, setI18n] = useState(initial);
   const locale = LOCALES.find((known) => known === i18n.locale) ?? "en";

@@ -13,8 +13,8 @@ export const floatLook =
   "z-50 max-h-(--radix-popper-available-height) min-w-44 overflow-y-auto rounded-panel border border-line bg-surface p-1 text-sm text-ink shadow-float outline-none animate-float";
 
 /**
- * The look of a menu's or list's item. In forced colours, its outline is drawn inside, because the list's edge would clip
- * it.
+ * The look of a menu's or list's item. In forced colours, its outline is drawn inside, because the list's edge would
+ * clip it.
  */
 export const itemLook =
   "relative flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 outline-none select-none data-disabled:pointer-events-none data-disabled:text-ink-3 data-disabled:opacity-60 data-highlighted:bg-sunken pointer-coarse:min-h-11 forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2";

@@ -33,7 +33,7 @@ type ColumnPanelProps = {
   onHide: (() => void) | null;
   onStep: (by: -1 | 1) => void;
   onWiden: (by: number) => void;
-  /** Called after closing, so that the grid can take the focus back. */
+  /** Closes the panel and gives the focus back to the grid. */
   onClose: () => void;
 };
 

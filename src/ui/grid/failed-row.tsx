@@ -8,7 +8,7 @@ type FailedRowProps = {
   width: number;
   first: number;
   last: number;
-  /** Whether this is the first row of a failed page. Only that row shows the message. */
+  /** Whether this row shows the message. Only one row of a failed page does, near the top of the visible ones. */
   isFirst: boolean;
   message: string;
   colCount: number;

@@ -9,7 +9,7 @@ import type { Formatter } from "./model/value.ts";
 import { withName } from "./interaction/name-mark.ts";
 import type { Editing } from "./interaction/use-cursor.ts";
 
-/** The props are only plain values, so that a row renders again only if its own data changes. */
+/** The props keep their identity between renders, so that a row renders again only if something it shows changes. */
 export type GridRowProps<Row> = {
   gridId: string;
   index: number;

@@ -18,7 +18,7 @@ const ColumnPanel = lazyPart(async () => ({
   default: (await import("./column-panel.tsx")).ColumnPanel,
 }));
 
-/** The table used throughout the product. It renders only the visible rows and columns. */
+/** The table used throughout the product. It renders only the rows and columns that are in or near the view. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { source, columns, label, isSelectable = false } = props;
   const { t } = useLingui();

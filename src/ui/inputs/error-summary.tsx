@@ -6,7 +6,7 @@ import { icon } from "@/ui/foundation/styles.ts";
 type ErrorSummaryProps = {
   /** Each control's `name` and its error, in the order of the form. */
   errors: readonly { name: string; message: string }[];
-  /** How many times the form was submitted (`formState.submitCount`). Each submit moves the focus here. */
+  /** How many times the form was submitted (`formState.submitCount`). Each submit with errors moves the focus here. */
   attempt: number;
 };
 

@@ -9,7 +9,7 @@ type StepsProps = {
   current: number;
 };
 
-/** Shows a person's progress through a task with several steps. A phone shows only the current step's name. */
+/** Shows a person's progress through a task with several steps. A phone shows only the current step. */
 export function Steps({ label, steps, current }: StepsProps) {
   const step = current + 1;
   const { length } = steps;

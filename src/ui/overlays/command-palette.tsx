@@ -25,8 +25,8 @@ export type PaletteGroup = {
   heading: string;
   items: readonly PaletteItem[];
   /**
-   * True for items that the server found. The palette doesn't filter them, because the server's search is better than
-   * its own.
+   * True for items that another search found, such as the server's. The palette doesn't filter them, because that
+   * search is better than its own.
    */
   found?: boolean;
 };

@@ -27,7 +27,7 @@ export type CellRejection = {
 export type Plan<Row> = {
   changes: Change<Row>[];
   rejections: CellRejection[];
-  /** Cells that are read-only or whose rows aren't loaded. */
+  /** Cells that are read-only, outside the grid, or in rows that aren't loaded. */
   skipped: number;
 };
 

@@ -14,7 +14,7 @@ const LINK = "min-h-6 font-medium text-accent hover:underline pointer-coarse:min
 const idOf = ({ id }: SampleProduct) => id;
 const skuOf = ({ sku }: SampleProduct) => sku;
 
-/** The grid in every state, for developers and the browser tests. */
+/** The grid in its main states, for developers and the browser tests. */
 export function GridGallery() {
   return (
     <div className="grid min-w-0 gap-8">

@@ -7,8 +7,8 @@ import { useState } from "react";
 export function useAnnouncer() {
   const [text, setText] = useState("");
   /**
-   * The message of the last copy or bulk edit that skipped something. It's also shown on screen, so that everyone sees
-   * it.
+   * The message of the last copy or bulk edit if it skipped or rejected something. It's also shown on screen, so that
+   * everyone sees it.
    */
   const [shortfall, setShortfall] = useState<string | null>(null);
 

@@ -54,7 +54,7 @@ export function useGridMessages() {
       missing === 0
         ? t`${cells(count)} copied`
         : t`${cells(count)} copied, ${rows(missing)} not loaded yet`,
-    /** Counts first, then what couldn't be done. */
+    /** The changed cells first, then those that couldn't be changed. */
     planned: (changed: number, { rejections, skipped }: Planned) =>
       [
         t`${cells(changed)} changed`,

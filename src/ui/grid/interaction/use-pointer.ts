@@ -13,7 +13,7 @@ type Options = {
   onReveal: (cell: Cell) => void;
 };
 
-/** Handles pointer presses anywhere in the grid, with one set of handlers for all cells. */
+/** Handles presses, clicks and double clicks on cells, with one set of handlers for the whole grid. */
 export function usePointer({ at, lead, onCheck, onCheckAll, onEdit, onReveal }: Options) {
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const cell = cellUnder(event.target);

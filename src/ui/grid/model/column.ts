@@ -13,7 +13,7 @@ export type Column<Row> = {
   header: string;
   kind: Kind;
   value: (row: Row) => CellValue;
-  /** Renders the cell. Without it, or when it returns nothing, the value is formatted by its kind. */
+  /** Renders the cell. Without it, or when it returns `undefined`, the value is formatted by its kind. */
   render?: (row: Row, value: CellValue) => React.ReactNode;
   /** Shown if there is no value. It can't be edited or copied, because it isn't part of the cell's value. */
   whenEmpty?: (row: Row) => React.ReactNode;

@@ -76,7 +76,7 @@ export function readDecimal(text: string, locale: string): string | null {
 }
 
 /**
- * If there are two separators, the last one is the decimal separator. A lone comma that could group thousands, as in
+ * If both separators occur, the last one is the decimal separator. A lone comma that could group thousands, as in
  * "1,234", is a decimal separator only in French.
  */
 function decimalMark(digits: string, locale: string): "." | "," | null {

@@ -14,7 +14,7 @@ export type FoldedSource<Row> = PagedSource<Row> & {
   toggle: (index: number) => void;
   /** Folds all groups, for a new query. */
   foldAll: () => void;
-  /** Sets the total number of members of all rows. */
+  /** Sets the total number of items: the members of all groups, and the plain rows. */
   setItems: (items: Total) => void;
 };
 

@@ -53,7 +53,7 @@ export type Source<Row> = {
   /** Requests rows that are about to become visible. */
   need: (first: number, last: number) => void;
   query: (query: Query, columns: readonly Column<Row>[]) => void;
-  /** Replaces the row that has the same id. Order and filters are applied again only at the next query. */
+  /** Replaces the row that has the same id. Order and filters aren't applied to it before the next query or reload. */
   replace: (row: Row) => void;
   retry: () => void;
   loadedIds: () => readonly string[];

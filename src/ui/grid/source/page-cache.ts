@@ -9,7 +9,8 @@ export type Slot<Row> =
 export type PageCache<Row> = {
   slots: Map<number, Slot<Row>>;
   /**
-   * The last row of every page read so far, where the next page begins. It stays after its page is removed from memory.
+   * The last row of every page read so far, after which the next page begins. It stays when its page is removed from
+   * memory.
    */
   ends: Map<number, Row>;
   total: Total;
@@ -39,7 +40,10 @@ export function takePage<Row>(
   if (isEnd) cache.total = { is: "exact", count: end };
 }
 
-/** The number of rows to scroll through: if pages are read in sequence, at most one page beyond the known rows. */
+/**
+ * The number of rows to scroll through. It reaches at most one page beyond the known rows if the total is unknown or
+ * pages are read in sequence.
+ */
 export function scrollableCount<Row>(
   { total, reached }: PageCache<Row>,
   size: number,
