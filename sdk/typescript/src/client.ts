@@ -17,7 +17,10 @@ export type ClientSettings = {
   key: string | undefined;
   /** The address of the portal's API, such as `https://project.supabase.co`. */
   url: string | undefined;
-  /** How many times a request is sent again after a lost connection, 429, 502, 503 or 504. Default: 4. */
+  /**
+   * How many times a request is sent again after a lost connection, 429, 502, 503 or 504. Default: 4. A request that
+   * isn't safe to repeat is sent again only after 429.
+   */
   maxRetries?: number;
   /** The longest wait before the first retry, in milliseconds. It doubles each time, up to 20 seconds. Default: 500. */
   retryWait?: number;

@@ -66,7 +66,7 @@ class SupplierPortal(Operations):
 
     ``key`` is an API key from Settings, and ``url`` the address of the API, such as ``https://project.supabase.co``.
     After a lost connection, 429, 502, 503 or 504, a request is sent again up to ``max_retries`` times. The first wait
-    is ``retry_wait`` seconds, and it doubles each time.
+    is at most ``retry_wait`` seconds, and it doubles each time, up to 20 seconds.
     """
 
     def __init__(

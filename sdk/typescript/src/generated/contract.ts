@@ -940,7 +940,7 @@ export abstract class Operations {
   }
 
   /**
-   * Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of them. Its stock is reduced.
+   * Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one where most of them are reserved, or from the default one. Its stock is reduced.
    *
    * Scope: orders:write
    */

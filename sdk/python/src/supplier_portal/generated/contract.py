@@ -969,7 +969,7 @@ class Operations:
         return self._call(Call("POST", f"/orders/{path_part(order)}/acknowledge", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
 
     def ship_order(self, order: str, body: ShipmentInput, *, if_match: str | None = None, idempotency_key: str | None = None) -> Order:
-        """Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of them. Its stock is reduced.
+        """Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one where most of them are reserved, or from the default one. Its stock is reduced.
 
         Scope: orders:write"""
         return self._call(Call("POST", f"/orders/{path_part(order)}/ship", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
@@ -1265,7 +1265,7 @@ class AsyncOperations:
         return await self._call(Call("POST", f"/orders/{path_part(order)}/acknowledge", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
 
     async def ship_order(self, order: str, body: ShipmentInput, *, if_match: str | None = None, idempotency_key: str | None = None) -> Order:
-        """Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of them. Its stock is reduced.
+        """Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one where most of them are reserved, or from the default one. Its stock is reduced.
 
         Scope: orders:write"""
         return await self._call(Call("POST", f"/orders/{path_part(order)}/ship", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
