@@ -1,4 +1,4 @@
-/** The part of the guide for each screen, starting with the most specific path. */
+/** The parts of the guide about certain screens. The first path that the address starts with counts. */
 const PLACES: ReadonlyArray<readonly [path: string, place: string]> = [
   ["/settings?tab=organization", "team"],
   ["/settings?tab=security", "two-factor"],

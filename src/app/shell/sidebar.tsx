@@ -34,7 +34,7 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
             }
           >
             <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
-            {/* Two lines, because French labels don't fit on one. */}
+            {/* Two lines, because some French labels don't fit on one. */}
             <span className={collapsed ? "sr-only" : "line-clamp-2 min-w-0"}>{message}</span>
           </NavLink>
         );
