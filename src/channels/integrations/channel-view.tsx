@@ -25,7 +25,7 @@ type Tab = (typeof TABS)[number];
 
 type ChannelViewProps = { organization: Organization; channel: Channel; title: string };
 
-/** All settings and mappings of one channel, and all its syncs. */
+/** One channel: its settings, mappings, feeds, files and log. */
 export function ChannelView({ organization, channel, title }: ChannelViewProps) {
   const { pathname } = useLocation();
   const query = useChannelPlan(organization.id, channel);

@@ -64,7 +64,8 @@ export function channelFix(
 }
 
 /**
- * The URL where one product's issue is fixed. It's the product's own field unless the channel's settings can fix it.
+ * The URL where one product's issue is fixed. It's the product's own field unless the channel's settings, mappings or
+ * rules can fix it.
  */
 export function productFix(
   issue: IssueRef,

@@ -7,8 +7,8 @@ export const RANKINGS = ["products", "value"] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
 /**
- * The size of an issue's bar. Converting an amount to a float is safe here, because amounts are only compared, never
- * added up.
+ * The size of an issue's bar. Converting an amount to a float is safe here, because it only determines a length on the
+ * screen.
  */
 const sizeOf = (issue: IssueCount, by: Ranking) =>
   by === "products" ? issue.listings : Number(issue.stock_value);
@@ -19,7 +19,7 @@ export function issueShare(issue: IssueCount, all: readonly IssueCount[], by: Ra
   return largest > 0 ? (100 * sizeOf(issue, by)) / largest : 0;
 }
 
-/** Errors before warnings. Within each, the issue whose fix unblocks the most products by itself comes first. */
+/** Errors before warnings. Within each, the issue whose fix alone unblocks the most products or value comes first. */
 export function rankIssues(issues: readonly IssueCount[], by: Ranking): IssueCount[] {
   // Converting amounts to floats is safe here, because they are only compared, never added up.
   const [alone, all] =

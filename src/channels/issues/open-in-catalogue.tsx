@@ -6,7 +6,7 @@ import { Button } from "@/ui/controls/button.tsx";
 
 type OpenInCatalogueProps = { organization: string; planned: PlannedChannel; issue: string };
 
-/** Opens all products with an issue in the catalogue, where they can be edited together and each edit can be undone. */
+/** Opens the products with an issue in the catalogue, where they can be edited together and each edit can be undone. */
 export function OpenInCatalogue({ organization, planned, issue }: OpenInCatalogueProps) {
   const navigate = useNavigate();
   const { isPending, saveList } = useIssueSkuList(organization, planned, issue);

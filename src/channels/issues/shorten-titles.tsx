@@ -22,7 +22,7 @@ type ShortenTitlesProps = {
   limit: TitleLimit;
 };
 
-/** Shortens the titles of all products with an issue. Each new title is previewed, and the change can be undone. */
+/** Shortens the titles of the products with an issue. A preview comes first, and the change can be undone. */
 export function ShortenTitles({ organization, planned, issue, limit }: ShortenTitlesProps) {
   const queries = useQueryClient();
   const { isPending, saveList } = useIssueSkuList(organization.id, planned, issue);

@@ -3,7 +3,7 @@ import { saveSkuList } from "@/catalogue/query/sku-lists-api.ts";
 import { listingSkus } from "@/channels/listing/listings-api.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 
-/** Saves all products with an issue as a SKU list that the catalogue can open. The mutations report errors themselves. */
+/** Saves the products with an issue as a SKU list for the catalogue. The mutations report errors themselves. */
 export function useIssueSkuList(
   organization: string,
   { channel, plan }: PlannedChannel,

@@ -184,7 +184,7 @@ function kindFor({ kind, source, need }: PlannedField, written: string): FittedK
   return { is: "gtin", strict: need === "required", holdsLines, currency, namesIn };
 }
 
-/** An invalid price or GTIN is never dropped silently, even in an optional field. */
+/** An error in a price or a GTIN blocks the listing, even in an optional field. */
 const canGoWithout = ({ need, kind }: PlannedField) =>
   need === "optional" && kind.is !== "money" && kind.is !== "gtin";
 

@@ -41,7 +41,7 @@ export type ChannelPlan = {
   definition: ChannelDefinition;
   config: ChannelConfig;
   settings: Readonly<Record<string, string>>;
-  /** Changes whenever something that affects listings changes. */
+  /** Changes whenever the definition, the settings or the mappings change. */
   version: string;
   fields: readonly PlannedField[];
   /** Categories to which products are mapped, but which the channel no longer has. */

@@ -42,12 +42,12 @@ const error = (
 /** URLs can't contain invisible characters, which can break whole files and hide where a URL leads. */
 const LINK = /^https?:\/\/[^\s\p{Cc}\p{Cf}\ufffe\uffff<>"{}|\\^`]+$/iu;
 /**
- * Prefixes for coupons and for use within a company. No marketplace accepts them (GS1 General Specifications,
- * prefixes).
+ * Prefixes for coupons, refunds and use within a company, which don't identify a product across companies (GS1 General
+ * Specifications, prefixes).
  */
 const RESTRICTED = /^(?:0[245]|2|9(?:8[0-4]|9))/;
 
-/** Converts a value to the channel's format, or returns an issue if that isn't possible. It never makes up a value. */
+/** Converts a value to the channel's format, with an issue if it isn't valid or had to be rounded. */
 export function fitted(kind: FittedKind, written: string): Fitted {
   switch (kind.is) {
     case "text":
@@ -156,8 +156,8 @@ function gtin({ strict, lengths }: FittedKind & { is: "gtin" }, written: string)
   const digits = lengths === undefined ? typed : shortestGtin(typed);
   const severity = strict ? "error" : "warning";
   const reason = gtinError(written);
-  // An invalid GTIN is never sent to a channel. An optional field is omitted; a required one
-  // blocks the listing.
+  // An invalid GTIN is never sent to a channel. It blocks the listing if the kind is strict or the field is required;
+  // otherwise, the field is omitted.
   if (reason !== null) {
     return { value: "", issue: { code: "gtin-wrong", severity, params: { reason } } };
   }

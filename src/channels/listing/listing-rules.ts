@@ -27,12 +27,13 @@ type RuleInput = {
   price: string;
   payload: Payload;
   /**
-   * The names of fields that already have an issue. They get no second one, because it would be about the same mistake.
+   * The names of fields that already have an issue. Most rules skip them, because a second issue would be about the
+   * same mistake.
    */
   reported: ReadonlySet<string | null>;
 };
 
-/** The issues of a listing whose values are valid individually but not in combination. */
+/** The issues that the channel's rules find in a listing. */
 export function ruleIssues(rules: readonly ListingRule[], input: RuleInput): ListingIssue[] {
   return rules.flatMap((rule) => {
     const issue = issueOf(rule, input);

@@ -10,7 +10,7 @@ export type Payload = Readonly<Record<string, ListingValue>>;
 /** A product with everything that its listing is built from. */
 export type Offered = {
   product: ProductRecord;
-  /** The total stock of all warehouses, before safety stock and the stock buffer are subtracted. */
+  /** The available units in all warehouses, before safety stock and the stock buffer are subtracted. */
   quantity: number;
   /** The safety stock that applies to the product on this channel. */
   safety?: SafetyStock | null;
@@ -112,8 +112,8 @@ export type Listing = {
   sku: string;
   group: string | null;
   /**
-   * The product's version and total stock that the listing was built from. The stock is before safety stock and the
-   * stock buffer.
+   * The product's version and available units that the listing was built from. The units are counted before safety
+   * stock and the stock buffer.
    */
   version: number;
   stock: number;

@@ -59,7 +59,7 @@ type ListingBuild =
   | { state: "none" | "underway" | "late" }
   | { state: "failed"; job: number; error: string | null };
 
-/** Workers wake up every 2 seconds, so a job that hasn't started after this time is late. */
+/** Workers wake up at least every 2 seconds, so a job that hasn't started after this time is late. */
 const LATE_AFTER = 60_000;
 
 function buildOf(jobs: readonly BuildJob[]): ListingBuild {
@@ -115,7 +115,7 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
     },
   });
 
-/** The supplier's values that a field of the channel rejects, from the first page of products with this issue. */
+/** The supplier's values that a field of the channel rejects, from the first products with this issue. */
 export const rejectedValuesQuery = (channel: string, field: string) =>
   queryOptions({
     queryKey: ["listings", "rejected-values", channel, field],
@@ -176,7 +176,7 @@ const sharedTitle = z.object({
   skus: z.array(z.string()),
 });
 
-/** The titles that several products of a shop have, the most frequent first. */
+/** The titles that several products of a shop have, at most 100, the most frequent first. */
 export const sharedTitlesQuery = (channel: string) =>
   queryOptions({
     queryKey: ["shared-titles", channel],
@@ -194,7 +194,7 @@ export const sharedTitlesQuery = (channel: string) =>
 /** The most SKUs that a SKU list can have. */
 const MOST_SKUS = 50_000;
 
-/** Every SKU whose listing matches the filter. */
+/** The SKUs of the listings with an issue, or of all listings, up to the limit of a SKU list. */
 export async function listingSkus(
   channel: string,
   plan: string,

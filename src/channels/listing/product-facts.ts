@@ -73,7 +73,7 @@ const FACTS_OF: Record<Fact, (given: PreparedProduct) => ListingValue> = {
   gtin: ({ product }) => product.gtin ?? "",
   gtin_kind: ({ product: { gtin } }) =>
     gtin === null || gtinError(gtin) !== null ? "" : gtinKind(gtin),
-  // A number that isn't an EAN is sent as the UPC even if it's invalid, so that it gets an issue.
+  // A number that isn't an EAN is treated as the UPC even if it's invalid, so that it gets an issue.
   upc: ({ product }) => (isEan(product.gtin) ? "" : (product.gtin ?? "")),
   ean: ({ product }) => (isEan(product.gtin) ? (product.gtin ?? "") : ""),
   category: ({ category }) => category,
@@ -121,7 +121,7 @@ const FACTS_OF: Record<Fact, (given: PreparedProduct) => ListingValue> = {
   link: productLink,
 };
 
-/** An attribute as text. Objects become empty, because no channel accepts them. */
+/** An attribute as text or a list of texts. Objects become empty, because a field can't contain them. */
 function asText(value: unknown): ListingValue {
   if (Array.isArray(value)) return value.flatMap((one) => asText(one)).filter((one) => one !== "");
   if (typeof value === "string") return value;

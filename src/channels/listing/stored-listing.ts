@@ -22,7 +22,7 @@ const issue = z.object({
   fix: z.catch(z.nullable(fix), null),
 });
 
-/** Errors that a channel reported about a product, each with the channel's field it refers to. */
+/** Errors that a channel reported about a product, each with the channel's field it refers to, if it names one. */
 export const reportedErrors = z.array(
   z.object({ message: z.string(), field: z.nullable(z.string()) }),
 );
