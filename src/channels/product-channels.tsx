@@ -17,7 +17,7 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type ProductChannelsProps = { organization: Organization; product: string };
 
-/** A product's channels, with the issues on each. */
+/** The organization's channels, with a product's listing and issues on each. */
 export function ProductChannels({ organization, product }: ProductChannelsProps) {
   const query = useQuery(channelsQuery(organization.id));
   return (

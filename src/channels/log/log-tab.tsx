@@ -12,7 +12,7 @@ import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
 type LogTabProps = { organization: Organization; planned: PlannedChannel };
 
-/** All syncs of a channel, newest first, with the errors that the channel reported. */
+/** The latest syncs of a channel, newest first, with the errors that the channel reported. */
 export function LogTab({ organization, planned }: LogTabProps) {
   const { channel } = planned;
   const { t } = useLingui();

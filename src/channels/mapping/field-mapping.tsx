@@ -14,7 +14,7 @@ import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 
 type FieldMappingProps = { organization: Organization; planned: PlannedChannel };
 
-/** Every field of a channel, with its requirements and the source of its value. */
+/** Every field of a channel that a person can fill in, with its requirements and the source of its value. */
 export function FieldMapping({ organization, planned }: FieldMappingProps) {
   const { definition, plan } = planned;
   const { t } = useLingui();

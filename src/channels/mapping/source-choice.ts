@@ -12,7 +12,7 @@ export function writtenSource(source: FieldSource | undefined): WrittenSource {
   if ("fact" in source) return { choice: `fact:${source.fact}`, text: "" };
   if ("attribute" in source) return { choice: "attribute", text: source.attribute.join(", ") };
   if ("always" in source) return { choice: "always", text: source.always };
-  // People can't choose an image or an option by its position. Only channel definitions do that.
+  // People can't choose a setting, or an image or an option by its position. Only channel definitions do that.
   return { choice: "definition", text: "" };
 }
 

@@ -14,8 +14,8 @@ import { ownValue } from "@/lib/collections.ts";
 const NONE: readonly ChannelCategory[] = [];
 
 /**
- * The category list that was dropped on this page, or else the list that ships with the portal. A dropped list is used
- * until the page is closed.
+ * The category list that was dropped on this page, or else, for Google, the list that ships with the portal. A dropped
+ * list is used until the page is closed.
  */
 function useTaxonomy({ channel, definition }: PlannedChannel) {
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
-/** Maps one of the supplier's values to a code that people find only in their marketplace account. */
+/** Maps one of the supplier's values to a code of the seller's own marketplace or shop. */
 export function ValueText(props: MappedValue) {
   const { channel, field, value, label, mapped, standard, isRejected, canEdit } = props;
   const { t } = useLingui();

@@ -9,8 +9,8 @@ import { icon } from "@/ui/foundation/styles.ts";
 const MOST = 8;
 
 /**
- * The images of a listing in the order in which they are sent. The main one is large, and the others are in a row below
- * it.
+ * The images of a listing in the order in which they are sent. The chosen one is large, at first the main one. The row
+ * below it shows the first images.
  */
 export function CardImages({ images, title }: { images: readonly string[]; title: string }) {
   const { t } = useLingui();

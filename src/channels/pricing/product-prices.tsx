@@ -17,7 +17,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 
 type ProductPricesProps = { organization: Organization; product: string };
 
-/** How each price list prices a product, step by step. */
+/** How each price list that's turned on prices a product, step by step. */
 export function ProductPrices({ organization, product }: ProductPricesProps) {
   const { t } = useLingui();
   const { data: channels = [] } = useQuery(channelsQuery(organization.id));

@@ -7,7 +7,7 @@ import { type ExplainedPrice, explainedPrices } from "@/rules/sets/explained-pri
 import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
 import { productStockQuery } from "@/stock/stock-api.ts";
 
-/** A product's price in every price list, with the steps from its base to its final amount. */
+/** A product's price in every price list that's turned on, with the steps from its base to its final amount. */
 export const useProductPrices = ({ id: organization, region }: Organization, product: string) =>
   useQuery({
     queryKey: ["product", organization, product, "prices"],

@@ -12,7 +12,7 @@ export const newPriceRule = (id: string, name: string): PriceRule => ({
   steps: [],
 });
 
-/** A new step that has no effect until a person enters its numbers. */
+/** A new step with initial values. Most of them have no effect until a person changes them. */
 export function newStep(kind: PriceStep["do"], currency: string, today: string): PriceStep {
   switch (kind) {
     case "percent":

@@ -129,7 +129,7 @@ export function PriceRuleFields(props: PriceRuleFieldsProps) {
       </div>
       <ol className="grid gap-3" aria-label={t`Steps of ${rule.name}`}>
         {steps.map((step, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Steps have no identity of their own, and their inputs keep no state.
+          // oxlint-disable-next-line react/no-array-index-key -- Steps have no identity of their own.
           <li key={`${at} ${step.do}`} className="grid gap-1 border-l-2 border-line pl-3">
             <div className="flex items-center justify-between gap-2">
               <p className="text-sm font-medium text-ink">{i18n._(PRICE_STEP_LABELS[step.do])}</p>
