@@ -304,8 +304,8 @@ begin
 end
 $$;
 
--- Whether a stored order and the arriving one differ in their lines or prices, for example because a download was
--- interrupted.
+-- Whether a stored order and the arriving one differ in their number of lines, total units or total amount, for example
+-- because a download was interrupted.
 create function private.differs_from(it public.orders, sent jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -316,7 +316,7 @@ as $$
   from public.order_lines where org_id = it.org_id and order_id = it.id
 $$;
 
--- Whether an order has these lines: the same SKUs, units and amounts.
+-- Whether an order has these lines: the same SKUs, and the same units and amount in total.
 create function private.has_lines(it public.orders, sent jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -352,7 +352,7 @@ $$;
 
 -- Receives up to 500 orders of a channel. Each succeeds or fails independently: [{"row", "number", "id", "outcome":
 -- "added", "known", "cancelled" or "rejected", "issues", "message"}]. An order that arrives again isn't added again
--- (see `known_order`). `source` is stored with each order: {"file"}.
+-- (see `known_order`). `source` is stored in the timeline of each added order: {"file"}.
 create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

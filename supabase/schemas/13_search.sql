@@ -1,8 +1,8 @@
 -- Search over products, suppliers and orders. The index is a separate table, so price and stock changes don't
 -- touch it.
 
--- Normalizes a text for search: lower case, no accents, and a single space in place of anything but letters, digits and
--- line breaks.
+-- Normalizes a text for search: lower case, no accents, and a single space in place of common punctuation, symbols and
+-- spaces, but not of line breaks.
 create function private.search_text(raw text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -17,8 +17,8 @@ create function private.search_key(raw text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select replace(private.search_text(raw), ' ', '') $$;
 
--- Combines a word with a part of its organization's id, so that a common word isn't looked up across all catalogues. If
--- two organizations share that part, the search takes longer but finds the same products.
+-- Combines a word with a part of its organization's id, so that a common word isn't looked up across all catalogues.
+-- Two organizations could share that part, so `products_with` compares the whole id afterwards.
 create function private.org_lexeme(org uuid, word text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select right(org::text, 12) || left(word, 64) $$;
@@ -53,7 +53,7 @@ create index product_search_words on private.product_search
 
 alter table private.product_search enable row level security;
 
--- The words an organization's products use, for correcting typos. They're only hints, because a word stays after the
+-- Words that an organization's products use, for correcting typos. They're only hints, because a word stays after the
 -- last product that used it is deleted.
 create table private.search_words (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -63,8 +63,9 @@ create table private.search_words (
 
 alter table private.search_words enable row level security;
 
--- Skips words with digits, because most are unique. Adds no words while another transaction is adding words of this
--- organization, because waiting could cause a deadlock. The next write of the same products adds them.
+-- Skips words with digits, because most are unique, and very short or long words. Adds no words while another
+-- transaction is adding words of this organization, because waiting could cause a deadlock. The words are added when
+-- these products are indexed again.
 create function private.add_search_words(org uuid, words text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -91,8 +92,8 @@ begin
       insert into private.product_search as known (product_id, org_id, sku, gtin, mpn, words)
       select id, org_id, line[1], ltrim(line[2], '0'), line[3], btrim(words)
       from (
-        -- Normalizes all fields of a product in one call, separated by line breaks, because one call per field would
-        -- take longer.
+        -- Normalizes all searched fields of a product in one call, separated by line breaks, because one call per field
+        -- would take longer.
         select id, org_id, private.search_text(
           concat_ws(e'\n', sku, coalesce(gtin, ''), coalesce(mpn, ''), concat_ws(' ', brand, title_en, title_fr, sku))
         ) as folded
@@ -228,7 +229,7 @@ as $$
   )
 $$;
 
--- The best matching products first: the exact number, numbers with that prefix, titles and brands. If nothing matches,
+-- The best matching products first: the exact number, numbers with that prefix, then words. If nothing matches,
 -- possible typos are corrected. Called by `search`. `security definer`, because the policies would keep the planner
 -- from using the search indexes; it therefore checks membership itself and returns ids only, which the caller reads
 -- under the policies.
@@ -344,8 +345,9 @@ begin
 end
 $$;
 
--- The best matches of each kind, for the search in the header. `code` is the identifier and `name` the title;
--- `name_fr` is the French title of a product.
+-- The best matches of each kind, for the search in the header. `code` is the SKU, supplier code or order number, and
+-- `name` the title, supplier or buyer. `name_fr` is the French title of a product. Products with a title in only one
+-- language have it in both.
 create function public.search(org uuid, query text)
 returns table (kind text, id uuid, code text, name text, name_fr text)
 language plpgsql stable set search_path = ''

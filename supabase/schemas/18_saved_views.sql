@@ -1,7 +1,7 @@
 -- Saved views of lists, and the SKU lists that people paste into the catalogue's filter.
 
--- A list of SKUs that a person pasted as a filter. URLs contain its id, so colleagues can read it. It's deleted after
--- 30 days, or once the same person has 20 newer lists.
+-- A list of SKUs that a person pasted as a filter. URLs contain its id, so colleagues can read it. Saving a list
+-- deletes those that are older than 30 days, and all but this person's 20 newest.
 create table public.sku_lists (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -22,7 +22,7 @@ create policy "members read lists of SKUs" on public.sku_lists
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- Stores a pasted SKU list and returns {"id", "size", "missing": SKUs the catalogue doesn't have}. The
--- catalogue's filter calls it. `security definer`, because it also deletes expired lists, which people can't do
+-- catalogue's filter calls it. `security definer`, because it writes lists and deletes old ones, which people can't do
 -- themselves.
 create function public.save_sku_list(org uuid, skus text[]) returns jsonb
 language plpgsql security definer set search_path = ''

@@ -1,5 +1,5 @@
--- Change sets: every write to product data belongs to one. It records who wrote what, when, why and from which
--- file, with the value of each field before and after.
+-- Change sets: every write of product fields belongs to one. It records who wrote what, when, why and from which
+-- file, with the value of each changed field before and after.
 
 create type public.change_set_kind as enum ('edit', 'bulk', 'import', 'rule', 'api', 'merge', 'undo');
 

@@ -1,6 +1,6 @@
 -- How a chunk of a change set is written to products and stock.
 
--- The product columns a change set may write: all but keys, versions and times.
+-- The product columns a change set may write: all but the ids, the version and the times.
 create function private.product_fields() returns text[]
 language sql stable set search_path = ''
 as $$
@@ -9,7 +9,8 @@ as $$
     and attname not in ('id', 'org_id', 'version', 'created_at', 'updated_at')
 $$;
 
--- The JSON types that a field accepts, or null if products have no such field. Required fields don't accept null.
+-- The JSON types that a field accepts, or null if products have no such field. A null for a required field passes this
+-- check; the table rejects it.
 create function private.field_kinds(field text) returns text[]
 language sql stable set search_path = ''
 as $$
@@ -33,7 +34,7 @@ as $$
   from public.organizations o where o.id = org
 $$;
 
--- A whole product as change sets store it: without empty fields.
+-- A whole product as change sets store it: without ids, version and times, and without null fields.
 create function private.ledger_entry(product jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -74,13 +75,13 @@ as $body$
   ) as attribute
 $body$;
 
--- The only place that writes products; `write_valid_changes` and `write_by_bisection` call it. Each change is {"id" or
--- "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new, "row",
--- "rules": {field: the name of the rule that set it}}. Changes of an undo may add "action": "remove" or "restore". It's
--- a single statement, so it applies completely or not at all. The statement is built for the fields that occur, because
--- most changes touch two or three of forty fields. The planner knows little about a growing table and may pick a bad
--- index, so each lookup is written to fit only one index: with an `order by`, or with `is not distinct from` for the
--- organization, which can't use an index.
+-- Writes products for `write_valid_changes` and `write_by_bisection`. `restore_values` is the other function that
+-- writes them. Each change is {"id" or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a
+-- product that must be new, "row", "rules": {field: the name of the rule that set it}}. A merge may add "action":
+-- "remove", and an undo "remove" or "restore". It's a single statement, so it applies completely or not at all. The
+-- statement is built for the fields that occur, because most changes touch two or three of forty fields. The planner
+-- knows little about a growing table and may pick a bad index, so each lookup is written to fit only one index: with an
+-- `order by`, or with `is not distinct from` for the organization, which can't use an index.
 create function private.write_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off
@@ -237,7 +238,7 @@ end
 $$;
 
 -- The differences between the quantities in the changes and the stored ones: [{"product_id", "version", "sku",
--- "row", "warehouse_id", "cell", "before", "after"}]. It uses the planner settings of `write_changes` for the
+-- "row", "warehouse_id", "cell", "before", "after"}]. Most planner settings of `write_changes` are set here too, for the
 -- same reason.
 create function private.stock_moves(org uuid, changes jsonb) returns jsonb
 language sql stable set search_path = ''
@@ -323,8 +324,8 @@ as $$
   select count(*)::int from recorded where is_new
 $$;
 
--- The changes whose product was written or was already up to date. If a chunk changes one product twice, only
--- the first change counts.
+-- The changes whose product was written or was already up to date. If a chunk changes one product twice, both changes
+-- are returned: `stock_moves` takes the first quantity for each warehouse.
 create function private.accepted_changes(set_id uuid, chunk int, changes jsonb, rejected jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$

@@ -166,7 +166,7 @@ end
 $$;
 
 -- The changes whose supplier doesn't exist, or whose new SKU belongs to a product that no change of this chunk
--- renames or removes. `write_valid_changes` calls it after `rejected_by_value`. Each product is looked up
+-- may rename or remove. `write_valid_changes` calls it after `rejected_by_value`. Each product is looked up
 -- through the one index that identifies it.
 create function private.rejected_by_other_rows(org uuid, changes jsonb) returns table (place bigint, rejection jsonb)
 language sql stable set search_path = ''

@@ -279,8 +279,8 @@ to authenticated;
 
 -- Products that seem to be the same item, and how they are merged.
 
--- Groups of products that share a GTIN, or a brand and part number: {"key", "products": the first twelve,
--- "total"}, in pages by key. Accents are removed before the text is lowercased, because a database with locale
+-- Groups of draft and active products that share a GTIN, or a brand and part number: {"key", "products": the first
+-- twelve, "total"}, in pages by key. Accents are removed before the text is lowercased, because a database with locale
 -- C only lowercases A to Z.
 create function public.find_duplicates(
   org uuid, by_part boolean, after_key text default '', max_rows int default 20
