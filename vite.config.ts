@@ -69,7 +69,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   server: { host: "127.0.0.1", port: 5173, strictPort: true },
   preview: { host: "127.0.0.1", port: 4173, strictPort: true },
-  // Each file format's reader is a separate chunk, loaded only by the worker that needs it.
+  // Readers that a worker doesn't need at once are separate chunks, loaded only when a file needs them.
   worker: { format: "es", rolldownOptions: { output: { codeSplitting: workerChunks } } },
   build: {
     target: buildTargets(),

@@ -80,7 +80,7 @@ select c.n, c.kind, 'update'::public.change_action as action, p.id as product_id
 from picked c
 join public.products p on p.id = c.product_id
 cross join lateral (select pg_temp.luck('draw ' || n || p.id) as luck) as drawn
--- Some bulk edits also count stock.
+-- Some bulk edits count stock instead.
 left join public.stock s
   on c.kind = 'bulk' and n % 2 = 0 and s.product_id = p.id and s.org_id = p.org_id
     and s.warehouse_id = (select id from public.warehouses where org_id = p.org_id and code = 'TOR')

@@ -1,8 +1,8 @@
--- Demo data: one organization with two members and a realistic catalogue, and a second organization that shows
--- that organizations can't see each other's data.
+-- Demo data: one organization with two members and a realistic catalogue, a second organization that shows that
+-- organizations can't see each other's data, and the organization of the platform's staff.
 --
--- It creates the same rows on every machine. Running it again doesn't change existing rows. Nothing is random: every
--- choice is taken from a hash of the row's number, and every date is relative to `anchor()`, yesterday afternoon.
+-- It creates the same rows on every machine. Running it again doesn't change existing rows. Nothing is random: choices
+-- are taken from the row's number or a hash, and dates are relative to `anchor()`, yesterday afternoon.
 --
 --   demo@supplier-portal.example       Ada Lavoie, owner of Northvale Technologies     password: Demo-portal-1
 --   colleague@supplier-portal.example  Noah Tremblay, editor at Northvale Technologies same password
@@ -204,7 +204,7 @@ from (values
 ) as channel (org_id, kind, name, status, definition, language, settings)
 on conflict do nothing;
 
--- Category mappings for half of the catalogue; people who try the demo can map the rest. The trigger is disabled so
+-- Category mappings for a part of the catalogue; people who try the demo can map the rest. The trigger is disabled so
 -- that the channels keep their first version and their date.
 alter table public.channel_maps disable trigger on_channel_maps_added;
 insert into public.channel_maps (org_id, channel_id, kind, ours, theirs, updated_at)
@@ -437,8 +437,8 @@ select
   pg_temp.id('product ' || item.org_id || n), item.org_id, supplier.id, sku, brand,
   case when nature_luck % 25 <> 3 then model || colour_codes[colour] end,
 
-  -- Some GTINs are missing, have a wrong check digit, were rounded by a spreadsheet, lost their leading zero, contain
-  -- spaces or are shared by several products. The others are correct.
+  -- Some GTINs are missing or "N/A", have a wrong check digit, were rounded by a spreadsheet, lost their leading zero,
+  -- contain spaces or are shared by several products. The others are correct.
   case
     when gtin_luck < 60 then null
     when gtin_luck < 85 then left(gtin, -1) || (right(gtin, 1)::int + 1 + gtin_luck % 8) % 10
@@ -796,7 +796,7 @@ alter table public.orders enable trigger set_updated_at;
 create temp table parcel as
 select distinct on (order_id)
   l.org_id, l.order_id, pg_temp.id('shipment ' || l.org_id || l.n) as id, l.warehouse_id, l.n, l.luck,
-  -- One of eleven shipments leaves 20 hours late.
+  -- About one shipment in eleven leaves 20 hours late.
   least(
     greatest(
       l.acknowledged_at + interval '3 hours',

@@ -3971,8 +3971,8 @@ begin
 end
 $$;
 
--- Whether a stored order and the arriving one differ in their lines or prices, for example because a download was
--- interrupted.
+-- Whether a stored order and the arriving one differ in their number of lines, total units or total amount, for example
+-- because a download was interrupted.
 create function private.differs_from(it public.orders, sent jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -3983,7 +3983,7 @@ as $$
   from public.order_lines where org_id = it.org_id and order_id = it.id
 $$;
 
--- Whether an order has these lines: the same SKUs, units and amounts.
+-- Whether an order has these lines: the same SKUs, and the same units and amount in total.
 create function private.has_lines(it public.orders, sent jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -4019,7 +4019,7 @@ $$;
 
 -- Receives up to 500 orders of a channel. Each succeeds or fails independently: [{"row", "number", "id", "outcome":
 -- "added", "known", "cancelled" or "rejected", "issues", "message"}]. An order that arrives again isn't added again
--- (see `known_order`). `source` is stored with each order: {"file"}.
+-- (see `known_order`). `source` is stored in the timeline of each added order: {"file"}.
 create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -4078,8 +4078,8 @@ grant execute on function public.receive_orders to authenticated;
 -- Search over products, suppliers and orders. The index is a separate table, so price and stock changes don't
 -- touch it.
 
--- Normalizes a text for search: lower case, no accents, and a single space in place of anything but letters, digits and
--- line breaks.
+-- Normalizes a text for search: lower case, no accents, and a single space in place of common punctuation, symbols and
+-- spaces, but not of line breaks.
 create function private.search_text(raw text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -4094,8 +4094,8 @@ create function private.search_key(raw text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select replace(private.search_text(raw), ' ', '') $$;
 
--- Combines a word with a part of its organization's id, so that a common word isn't looked up across all catalogues. If
--- two organizations share that part, the search takes longer but finds the same products.
+-- Combines a word with a part of its organization's id, so that a common word isn't looked up across all catalogues.
+-- Two organizations could share that part, so `products_with` compares the whole id afterwards.
 create function private.org_lexeme(org uuid, word text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select right(org::text, 12) || left(word, 64) $$;
@@ -4130,7 +4130,7 @@ create index product_search_words on private.product_search
 
 alter table private.product_search enable row level security;
 
--- The words an organization's products use, for correcting typos. They're only hints, because a word stays after the
+-- Words that an organization's products use, for correcting typos. They're only hints, because a word stays after the
 -- last product that used it is deleted.
 create table private.search_words (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -4140,8 +4140,9 @@ create table private.search_words (
 
 alter table private.search_words enable row level security;
 
--- Skips words with digits, because most are unique. Adds no words while another transaction is adding words of this
--- organization, because waiting could cause a deadlock. The next write of the same products adds them.
+-- Skips words with digits, because most are unique, and very short or long words. Adds no words while another
+-- transaction is adding words of this organization, because waiting could cause a deadlock. The words are added when
+-- these products are indexed again.
 create function private.add_search_words(org uuid, words text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -4168,8 +4169,8 @@ begin
       insert into private.product_search as known (product_id, org_id, sku, gtin, mpn, words)
       select id, org_id, line[1], ltrim(line[2], '0'), line[3], btrim(words)
       from (
-        -- Normalizes all fields of a product in one call, separated by line breaks, because one call per field would
-        -- take longer.
+        -- Normalizes all searched fields of a product in one call, separated by line breaks, because one call per field
+        -- would take longer.
         select id, org_id, private.search_text(
           concat_ws(e'\n', sku, coalesce(gtin, ''), coalesce(mpn, ''), concat_ws(' ', brand, title_en, title_fr, sku))
         ) as folded
@@ -4305,7 +4306,7 @@ as $$
   )
 $$;
 
--- The best matching products first: the exact number, numbers with that prefix, titles and brands. If nothing matches,
+-- The best matching products first: the exact number, numbers with that prefix, then words. If nothing matches,
 -- possible typos are corrected. Called by `search`. `security definer`, because the policies would keep the planner
 -- from using the search indexes; it therefore checks membership itself and returns ids only, which the caller reads
 -- under the policies.
@@ -4421,8 +4422,9 @@ begin
 end
 $$;
 
--- The best matches of each kind, for the search in the header. `code` is the identifier and `name` the title;
--- `name_fr` is the French title of a product.
+-- The best matches of each kind, for the search in the header. `code` is the SKU, supplier code or order number, and
+-- `name` the title, supplier or buyer. `name_fr` is the French title of a product. Products with a title in only one
+-- language have it in both.
 create function public.search(org uuid, query text)
 returns table (kind text, id uuid, code text, name text, name_fr text)
 language plpgsql stable set search_path = ''
@@ -5789,8 +5791,8 @@ to authenticated;
 
 -- Saved views of lists, and the SKU lists that people paste into the catalogue's filter.
 
--- A list of SKUs that a person pasted as a filter. URLs contain its id, so colleagues can read it. It's deleted after
--- 30 days, or once the same person has 20 newer lists.
+-- A list of SKUs that a person pasted as a filter. URLs contain its id, so colleagues can read it. Saving a list
+-- deletes those that are older than 30 days, and all but this person's 20 newest.
 create table public.sku_lists (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -5811,7 +5813,7 @@ create policy "members read lists of SKUs" on public.sku_lists
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- Stores a pasted SKU list and returns {"id", "size", "missing": SKUs the catalogue doesn't have}. The
--- catalogue's filter calls it. `security definer`, because it also deletes expired lists, which people can't do
+-- catalogue's filter calls it. `security definer`, because it writes lists and deletes old ones, which people can't do
 -- themselves.
 create function public.save_sku_list(org uuid, skus text[]) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -5913,8 +5915,8 @@ grant execute on function public.save_sku_list to authenticated;
 
 -- schemas/19_change_sets.sql
 
--- Change sets: every write to product data belongs to one. It records who wrote what, when, why and from which
--- file, with the value of each field before and after.
+-- Change sets: every write of product fields belongs to one. It records who wrote what, when, why and from which
+-- file, with the value of each changed field before and after.
 
 create type public.change_set_kind as enum ('edit', 'bulk', 'import', 'rule', 'api', 'merge', 'undo');
 
@@ -6291,7 +6293,7 @@ to authenticated;
 
 -- How a chunk of a change set is written to products and stock.
 
--- The product columns a change set may write: all but keys, versions and times.
+-- The product columns a change set may write: all but the ids, the version and the times.
 create function private.product_fields() returns text[]
 language sql stable set search_path = ''
 as $$
@@ -6300,7 +6302,8 @@ as $$
     and attname not in ('id', 'org_id', 'version', 'created_at', 'updated_at')
 $$;
 
--- The JSON types that a field accepts, or null if products have no such field. Required fields don't accept null.
+-- The JSON types that a field accepts, or null if products have no such field. A null for a required field passes this
+-- check; the table rejects it.
 create function private.field_kinds(field text) returns text[]
 language sql stable set search_path = ''
 as $$
@@ -6324,7 +6327,7 @@ as $$
   from public.organizations o where o.id = org
 $$;
 
--- A whole product as change sets store it: without empty fields.
+-- A whole product as change sets store it: without ids, version and times, and without null fields.
 create function private.ledger_entry(product jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -6365,13 +6368,13 @@ as $body$
   ) as attribute
 $body$;
 
--- The only place that writes products; `write_valid_changes` and `write_by_bisection` call it. Each change is {"id" or
--- "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new, "row",
--- "rules": {field: the name of the rule that set it}}. Changes of an undo may add "action": "remove" or "restore". It's
--- a single statement, so it applies completely or not at all. The statement is built for the fields that occur, because
--- most changes touch two or three of forty fields. The planner knows little about a growing table and may pick a bad
--- index, so each lookup is written to fit only one index: with an `order by`, or with `is not distinct from` for the
--- organization, which can't use an index.
+-- Writes products for `write_valid_changes` and `write_by_bisection`. `restore_values` is the other function that
+-- writes them. Each change is {"id" or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a
+-- product that must be new, "row", "rules": {field: the name of the rule that set it}}. A merge may add "action":
+-- "remove", and an undo "remove" or "restore". It's a single statement, so it applies completely or not at all. The
+-- statement is built for the fields that occur, because most changes touch two or three of forty fields. The planner
+-- knows little about a growing table and may pick a bad index, so each lookup is written to fit only one index: with an
+-- `order by`, or with `is not distinct from` for the organization, which can't use an index.
 create function private.write_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off
@@ -6528,7 +6531,7 @@ end
 $$;
 
 -- The differences between the quantities in the changes and the stored ones: [{"product_id", "version", "sku",
--- "row", "warehouse_id", "cell", "before", "after"}]. It uses the planner settings of `write_changes` for the
+-- "row", "warehouse_id", "cell", "before", "after"}]. It uses most planner settings of `write_changes`, for the
 -- same reason.
 create function private.stock_moves(org uuid, changes jsonb) returns jsonb
 language sql stable set search_path = ''
@@ -6614,8 +6617,8 @@ as $$
   select count(*)::int from recorded where is_new
 $$;
 
--- The changes whose product was written or was already up to date. If a chunk changes one product twice, only
--- the first change counts.
+-- The changes whose product was written or was already up to date. If a chunk changes one product twice, both changes
+-- are returned: `stock_moves` takes the first quantity for each warehouse.
 create function private.accepted_changes(set_id uuid, chunk int, changes jsonb, rejected jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -6862,7 +6865,7 @@ end
 $$;
 
 -- The changes whose supplier doesn't exist, or whose new SKU belongs to a product that no change of this chunk
--- renames or removes. `write_valid_changes` calls it after `rejected_by_value`. Each product is looked up
+-- may rename or remove. `write_valid_changes` calls it after `rejected_by_value`. Each product is looked up
 -- through the one index that identifies it.
 create function private.rejected_by_other_rows(org uuid, changes jsonb) returns table (place bigint, rejection jsonb)
 language sql stable set search_path = ''
@@ -7272,8 +7275,8 @@ to authenticated;
 
 -- Products that seem to be the same item, and how they are merged.
 
--- Groups of products that share a GTIN, or a brand and part number: {"key", "products": the first twelve,
--- "total"}, in pages by key. Accents are removed before the text is lowercased, because a database with locale
+-- Groups of draft and active products that share a GTIN, or a brand and part number: {"key", "products": the first
+-- twelve, "total"}, in pages by key. Accents are removed before the text is lowercased, because a database with locale
 -- C only lowercases A to Z.
 create function public.find_duplicates(
   org uuid, by_part boolean, after_key text default '', max_rows int default 20
@@ -7441,7 +7444,7 @@ as $$
 $$;
 
 -- A page of the catalogue, or the products with these SKUs, as columns: {"ids", "skus", "versions", "fingerprints",
--- "watched": one price of each, "foreign": the positions of products of another supplier, "archived": the positions of
+-- "watched": one price of each, "foreign": the positions of products not of this supplier, "archived": the positions of
 -- archived ones, "gaps": a hexadecimal digit for each product, whose bits mark a missing English title, French title,
 -- price and image, "currencies": the currency of each if it's among the fields, "amounts": a character for each
 -- product, counted from "0", whose bits mark a price, cost, MSRP, MAP and promotional cost, "stocked": 1 for each
@@ -7548,8 +7551,8 @@ to authenticated;
 -- schemas/24_import_schedules.sql
 
 -- Scheduled imports: files that are fetched from a URL at set times. Clients save and control schedules through the
--- functions below. A schedule runs with the rights of the person who saved it, and only while that person still has
--- them.
+-- functions below. A schedule runs with the rights of the person who last saved or resumed it, and only while that
+-- person still has them.
 
 create type public.import_frequency as enum ('hourly', 'daily', 'weekly');
 
@@ -7582,7 +7585,7 @@ create table public.import_schedules (
   -- Monday is 1, Sunday is 7.
   weekday int not null default 1 check (weekday between 1 and 7),
   notifies_success boolean not null default false,
-  -- The person who saved the schedule last. Its imports are written on this person's behalf.
+  -- The person who last saved or resumed the schedule. Its imports are written on this person's behalf.
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
 
@@ -7822,7 +7825,7 @@ create policy "members read import rejections" on public.import_rejections
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Stores the rows the current run rejects. Keeps those of the last ten runs.
+-- Stores the rows the current run rejects. Keeps those of the schedule's last ten runs that stored any.
 create function public.save_import_rejections(lease uuid, content text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -8089,7 +8092,7 @@ begin
 end
 $$;
 
--- Ends a run: stores its result, notifies the person who saved the schedule and sets the next time. `seen` identifies
+-- Ends a run: stores its result, notifies the schedule's person if needed and sets the next time. `seen` identifies
 -- the file: {"etag", "lastModified", "hash", "profileVersion"}, or null if no file was read completely. Five failures
 -- in a row pause the schedule.
 create function public.end_import_run(lease uuid, result jsonb, not_sent jsonb, seen jsonb) returns void
@@ -8619,7 +8622,8 @@ $$;
 
 -- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "issues": [{"severity", "code",
 -- "field", "listings", "unblocked", "stock_value", "unblocked_value"}]}, and how many are "stale" or "missing". The
--- channel pages call it. "unblocked" counts listings for which this is the only error, so fixing it unblocks them.
+-- channel pages and the API call it. "unblocked" counts listings for which this is the only error, so fixing it
+-- unblocks them.
 -- Rejected counts as a state of its own. A field's name may contain spaces, so everything after the issue's code is the
 -- field.
 create function public.listing_summary(channel uuid, plan text) returns jsonb
@@ -8663,8 +8667,8 @@ end
 $$;
 
 -- The listings of a channel by SKU, filtered by state, by change or by issue ('error value-missing gtin'). With
--- `only_error`, it returns only listings without another error, which fixing the issue unblocks. The channel pages call
--- it. `security definer`, because the policies would keep the planner from using the indexes; `require_channel` checks
+-- `only_error`, it returns only listings without another error, which fixing the issue unblocks. The channel pages and
+-- the API call it. `security definer`, because the policies would keep the planner from using the indexes; `require_channel` checks
 -- the caller's role instead.
 create function public.listing_page(
   channel uuid, plan text, of_state public.listing_state default null, of_change text default null,
@@ -8711,7 +8715,7 @@ begin
 end
 $$;
 
--- Every category of an organization with its number of products and some of their UNSPSC codes, largest first.
+-- Up to 5,000 categories of an organization with their numbers of products and some UNSPSC codes, largest first.
 -- The category mapping calls it. It skips from one category to the next in the index, because reading a million
 -- products to list a hundred categories would be too slow.
 create function public.own_categories(org uuid)
@@ -8758,8 +8762,8 @@ begin
 end
 $$;
 
--- The options of an organization's active variants with their values, the most used first. Shops such as Magento
--- need both before an import. The mapping and readiness pages call it.
+-- Up to 200 options of an organization's active variants with up to 500 values each, the most used options first. Shops
+-- such as Magento need both before an import. The mapping and readiness pages call it.
 create function public.own_options(org uuid)
 returns table (name text, products int, choices text[])
 language plpgsql stable security definer set search_path = '' set jit = off
@@ -8778,8 +8782,8 @@ begin
 end
 $$;
 
--- The titles that several products on the channel share, with some of their SKUs: buyers couldn't tell these products
--- apart. The readiness page calls it before anything is sent.
+-- Up to 100 titles that several products on the channel share, with some of their SKUs: buyers couldn't tell these
+-- products apart. The readiness page calls it before anything is sent.
 create function public.shared_titles(channel uuid)
 returns table (title text, products int, skus text[])
 language plpgsql stable security definer set search_path = '' set jit = off
@@ -8986,8 +8990,8 @@ to authenticated;
 
 -- schemas/29_sync_runs.sql
 
--- Syncs: what was sent to a channel, when, by whom, and the result for each product. A run begins under an id that the
--- caller generated, and its items count once, however often they are reported. Each item stores what the channel had
+-- Syncs: what was sent to a channel, when, by whom, and the result for each product. A client generates the id of the
+-- run that it begins. A run's items count once, however often they are reported. Each item stores what the channel had
 -- before, so that a run can be reverted.
 
 -- A report is a channel's response to an earlier sync.
@@ -9563,7 +9567,7 @@ begin
       l.sent_hash is not distinct from n.hash as is_sent
     from next n left join public.listings l on l.channel_id = (it).channel_id and l.product_id = n.product_id
   ),
-  -- Neither these products nor their listings exist any more.
+  -- The listings of these products no longer exist.
   missed as (
     insert into public.sync_items (org_id, run_id, product_id, sku, change, outcome, message, hash)
     select (it).org_id, (it).id, product_id, sku, 'new', 'skipped', 'changed_since', hash
@@ -9584,7 +9588,8 @@ begin
 end
 $$;
 
--- Why a due sync has to wait, or null if it can run. A daily one waits up to an hour for listings that are being built.
+-- Why a due sync has to wait, or null if it can run. A daily one waits while listings of two plans are mixed, and up to
+-- an hour for a job that builds listings.
 create function private.waiting_reason(it public.sync_schedules) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -9622,7 +9627,7 @@ declare
   current_plan text;
   is_done boolean;
 begin
-  -- Locks the catalogue first, as all other writers do, to prevent deadlocks.
+  -- Locks the catalogue before the run, as `lock_sync_run` does, to prevent deadlocks.
   perform private.lock_catalogue(it.org_id);
   select * into run from public.sync_runs r where r.schedule_id = it.id and r.state = 'open' for update;
   if run.id is null then
@@ -9820,8 +9825,8 @@ begin
 end
 $$;
 
--- Increases with every item sent to the channel. The feed changes only when this number or the channel's configuration
--- does.
+-- Increases with every product sent to the channel or removed from it. The products in a feed change only when this
+-- number or the channel's configuration does.
 create function private.sent_version(channel public.channels) returns bigint
 language sql stable set search_path = ''
 as $$
@@ -9920,8 +9925,8 @@ to authenticated;
 create type public.rule_set_kind as enum ('clean', 'publish', 'price');
 
 -- The rules of one kind for one supplier, one channel or the whole organization, in their order. Each save is a new
--- version, so that versions can be compared and restored, and the version that set a price stays available. Rows are
--- added and deleted, never changed. If two people save the same version, the second one fails.
+-- version, so that versions can be compared and restored, and the version that set a price stays available. Clients add
+-- and delete rows, but never change one. If two people save the same version, the second one fails.
 create table public.rule_sets (
   org_id uuid not null references public.organizations (id) on delete cascade,
   -- Computed from the kind and scope, so that the primary key allows only one set for each, even if requests arrive at
@@ -10093,8 +10098,8 @@ $$;
 create trigger on_read_channel_configured after update on public.channels
   for each row when (old.config_version <> new.config_version) execute function private.on_read_channel_configured();
 
--- How many listings are rebuilt after the latest change to a rule set, and on how many channels: {"channels",
--- "listings"}. The rule screens show it after a save.
+-- About how many listings are rebuilt after the latest change to a rule set, without other variants of the affected
+-- products, and on how many channels: {"channels", "listings"}. The rule screens show it after a save.
 create function public.rule_set_reach(org uuid, rule_set uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -10131,9 +10136,9 @@ begin
 end
 $$;
 
--- The enabled publish and price rules of a channel's organization, with what a worker needs to apply them to the
--- channel's listings: {"channel", "now", "timeZone", "channels", "sets"}. Null if the organization has no such rules,
--- or the channel no longer exists.
+-- The enabled sets of publish and price rules of a channel's organization, with what a worker needs to apply them to
+-- the channel's listings: {"channel", "now", "timeZone", "channels", "sets"}. Null if the organization has no such
+-- sets, or the channel no longer exists.
 create function public.channel_rules(channel uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -10334,7 +10339,7 @@ begin
 end
 $$;
 
--- The names of the attributes that products have, so that a rule can choose one.
+-- The first 1,000 names of attributes that products have, so that a rule can choose one.
 create function public.attribute_names(org uuid) returns setof text
 language sql stable set search_path = ''
 as $$
@@ -10617,14 +10622,14 @@ $$;
 
 -- Which products a change to a rule set can affect, so that only their listings are rebuilt.
 
--- The characters that the portal trims from a text.
+-- Trims a text of the same characters as the portal.
 create function private.trimmed(value text) returns text
 language sql immutable set search_path = ''
 as $$ select btrim(value, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') $$;
 
 -- A test of a rule as SQL on `p`, a product. The SQL holds for every product that matches the test, and for some that
--- don't: case folding of the portal and of the database differs for some letters, so texts with non-ASCII characters
--- always match. Null if the test can't be expressed, or could have an error.
+-- don't. Case folding of the portal and of the database differs for some letters, for example, so texts with non-ASCII
+-- characters always match. Null if the test can't be expressed, or could have an error.
 create function private.rule_test_sql(test jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -10783,10 +10788,10 @@ $$;
 
 -- schemas/34_product_conditions.sql
 
--- Builds the SQL conditions for the filters of the catalogue list. Each condition can be written in two ways:
--- tested while reading the catalogue, which is fast for common values, or looked up first, which is fast for
--- rare ones. The faster way depends on how many rows are read, so callers pass `scan_threshold`: a condition met by
--- at least that many of 500 products is tested while reading.
+-- Builds the SQL conditions for the filters of the catalogue list. Those of searches, channels and pasted lists can be
+-- written in two ways: tested while reading the catalogue, which is fast for common values, or looked up first, which
+-- is fast for rare ones. The faster way depends on how many rows are read, so callers pass `scan_threshold`: a
+-- condition met by at least that many of 500 products is tested while reading.
 
 -- The expression and type of a facet's values. The expression is null if there is no such facet.
 create function private.facet_of(facet text, out expression text, out type text)
@@ -11437,7 +11442,7 @@ begin
 end
 $$;
 
--- The values of a facet that contain this text, including those that are too rare for the facet's list. The query skips
+-- Up to 20 values of a facet that contain this text, even if they're too rare for the facet's list. The query skips
 -- from one value to the next in the index, so a value costs the same whether 10 or 100,000 products have it.
 create function public.find_facet_values(org uuid, facet text, part text) returns setof text
 language plpgsql stable security definer set search_path = ''
@@ -11932,7 +11937,7 @@ $$;
 -- is the channel or supplier. `scopes` limits them, because a year of hundreds of suppliers is more than a screen
 -- shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where a
 -- missing value means zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for each
--- call, and everything that it reads is in one index. `json` takes half the time of `jsonb`, which sorts the days of
+-- call, and all values that it reads are in one index. `json` takes half the time of `jsonb`, which sorts the days of
 -- each series.
 create function public.metric_history(
   org uuid, since date, until date, metrics text[], per text, scopes uuid[] default null
@@ -12210,9 +12215,9 @@ $$;
 
 -- The dashboard's counts of what needs attention today.
 
--- Counts whose rows are listed on other screens: {"orders", "channels", "failures", "feeds", "inbound"}. Counts of
--- orders stop at 10,000. Counts of listings and orders are in tables that no role can read, so the function requires
--- membership itself. The dashboard calls it.
+-- Counts whose rows are listed on other screens: {"orders", "channels", "failures", "feeds", "inbound"}. Counts of due
+-- orders stop at 10,000. The stored counts of listings and orders are in tables that no client can read, so the
+-- function requires membership itself. The dashboard calls it.
 create function public.dashboard(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -12529,7 +12534,7 @@ create table public.supply_orders (
   warehouse_id uuid not null,
   expected_on date,
   note text check (char_length(note) <= 1000),
-  -- Increases with every change. A change names the version it was based on.
+  -- Increases with every change. Changes by people, except receipts, name the version they were based on.
   version int not null default 1 check (version > 0),
   placed_at timestamptz,
   ended_at timestamptz,
@@ -12896,11 +12901,11 @@ to authenticated;
 
 -- The sales history that forecasts read.
 
--- The next products by id with their stock and weekly sales: {"products": [{"id", "sku", "title", "available",
--- "inbound", "inbound_on", "lead_time_days", "weeks": [[week, units], …]}], "next": the value to pass as `after`, or
--- null at the end}. Week 0 is the oldest of `history` weeks, and the last one ends now. Cancelled units don't count.
--- All others do, even those that weren't shipped, because a buyer wanted them. The forecast worker calls it. It runs
--- with the caller's rights.
+-- The next draft and active products by id with their stock and weekly sales: {"products": [{"id", "sku", "title",
+-- "available", "inbound", "inbound_on", "lead_time_days", "weeks": [[week, units], …]}], "next": the value to pass as
+-- `after`, or null at the end}. Week 0 is the oldest of `history` weeks, and the last one ends now. Cancelled units
+-- don't count. All others do, even those that weren't shipped, because a buyer wanted them. The forecast page calls it.
+-- It runs with the caller's rights.
 create function public.demand_history(org uuid, history int default 104, after uuid default null, max_rows int default 2000)
 returns json
 -- The query looks up one product at a time. A plan for all of them at once depends on statistics, and a database
@@ -13547,7 +13552,7 @@ create table public.distributor_items (
   is_discontinued boolean not null default false,
   -- The day on which full files stopped listing the item.
   missing_since date,
-  -- A fingerprint of all columns above except `is_discontinued` and `missing_since`, computed by the file reader.
+  -- A fingerprint of the values that the item last had in a file, computed by the file reader.
   hash text not null check (hash ~ '^[0-9a-f]{16}$'),
   file_id uuid not null,
   primary key (org_id, sku),
@@ -13638,7 +13643,7 @@ as $$
   union all select 'p' || (i.promo_ends - date '2000-01-01'), 1 where i.promo_ends is not null
 $$;
 
--- Adds the differences to the counts. Rows are locked in the order of their terms.
+-- Adds the differences to the counts.
 create function private.count_distributor_items() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -14809,7 +14814,8 @@ as $$
   )
 $$;
 
--- The functions below act for the person who saved the schedule. Only the job `import` calls them, with its lease.
+-- The functions below act for the person who last saved or resumed the schedule. Only the job `import` calls them, with
+-- its lease.
 
 create function public.distributor_run_fingerprints(lease uuid, after text default '') returns jsonb
 language plpgsql security definer set search_path = ''
@@ -14987,8 +14993,8 @@ create trigger audit after insert or delete on public.rule_sets
 
 -- One page of the log, newest first: {"events": […], "next": what to pass as `query.before`, or null at the end}. The
 -- query is {"areas": […] or null, "actor", "since", "until", "before": {"at", "key"}, "limit"}. The admin panel calls
--- it. At most one page of each source is read, in the order of its index, and the pages are merged, so a page reads a
--- few hundred rows even if the log has a million events. `security definer`, because the names of former members are
+-- it. At most one page of each of the three sources is read, in the order of its index, and the pages are merged, so
+-- few rows are read even if the log has a million events. `security definer`, because the names of former members are
 -- shown too. Rows contain names and values; the portal writes the sentences.
 create function public.audit_page(org uuid, query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -15067,9 +15073,9 @@ begin
 end
 $$;
 
--- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "images" and
--- "imageBytes" or null without a file store, "attachments", "attachmentBytes"}. Products, listings and orders aren't
--- counted here: their numbers come from the counters that the lists use. The admin panel calls it.
+-- How much an organization stores: {"products", "listings", "orders", "changes": product changes in the history,
+-- "images" and "imageBytes" or null without a file store, "attachments", "attachmentBytes"}. Products, listings and
+-- orders aren't counted here: their numbers come from the counters that the lists use. The admin panel calls it.
 create function public.storage_overview(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -15216,8 +15222,8 @@ to authenticated;
 -- schemas/46_staff.sql
 
 -- The platform's own staff. They have `platform_staff` in the account's `app_metadata`, which only the server can
--- set. Staff read metrics of the platform. They look at an organization's data only during a visit, and a visit needs
--- a grant that an owner of the organization gave and that hasn't ended.
+-- set. Staff read metrics of the platform, tickets and supplier applications. They look at an organization's other data
+-- only during a visit, and a visit needs a grant that an owner of the organization gave and that hasn't ended.
 
 -- Whether this person's session has staff rights: the account's `platform_staff` flag and a second factor that was
 -- confirmed in this session. Read from the account and not from the token, so that a removed flag or factor counts
@@ -15627,8 +15633,8 @@ to authenticated;
 -- schemas/47_staff_tickets.sql
 
 -- How staff work on tickets: those of members and those that visitors open on the public pages are one queue. Staff
--- read an organization's tickets without a visit, because a ticket is addressed to them. These functions give them no
--- other data of the organization.
+-- read an organization's tickets without a visit, because a ticket is addressed to them. Apart from names, these
+-- functions give them no other data of the organization.
 
 -- Which member of staff works on a member's ticket. For a visitor's ticket, that's a column of `visitor_tickets`, which
 -- no one else reads.
@@ -15971,7 +15977,7 @@ begin
   if known is not null then return known; end if;
 
   -- Checked before the proof is used up, so that a person who has to wait can send it again. Each limit counts only if
-  -- the previous one passed, so one machine can't use up the limit of a mailbox or of everyone.
+  -- the previous one passed, so one machine can't use up the limit of everyone.
   retry_after := private.retry_after('application from ' || address, 3600, 5);
   if retry_after = 0 then retry_after := private.retry_after('application of ' || mailbox, 3600, 3); end if;
   if retry_after = 0 then retry_after := private.retry_after('all applications', 3600, 300); end if;
@@ -16014,7 +16020,7 @@ begin
 end
 $$;
 
--- The status of an application. Reveals nothing about the applicant.
+-- The status of an application. Reveals nothing about the applicant, except what a question of staff contains.
 create function public.application_state(reference text, address text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -16626,8 +16632,8 @@ as $$
   )
 $$;
 
--- A page of a list in the order of changes: {"rows", "next": {"at", "key"} or null}. The entries are [at, key, row],
--- one more than fits on the page if there is a next page.
+-- A page of a list: {"rows", "next": {"at", "key"} or null}. The entries are [at, key, row], one more than fits on the
+-- page if there is a next page.
 create function private.api_page(entries jsonb, size int) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -16733,9 +16739,9 @@ $$;
 -- Writes products as one change set and returns {"outcome": "done", "items": [{"sku", "outcome", "code", "field",
 -- "product"}]}, one for each change and in their order, or {"outcome": "reused"} if the idempotency key belongs to
 -- another request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "only_prices",
--- "idempotency": {"name", "hash"}}. With `only_prices`, the scope `prices:write` is enough, and nothing but prices may
--- change. A change set that changed nothing isn't stored, so that nightly runs with equal values don't fill the
--- history.
+-- "idempotency": {"name", "hash"}}. With `only_prices`, the scope `prices:write` is enough, and nothing but prices,
+-- costs, the currency and the end of a promotion may change. A change set that changed nothing isn't stored, so that
+-- nightly runs with equal values don't fill the history.
 create function public.api_write_products(key uuid, request jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17583,7 +17589,7 @@ end
 $$;
 
 -- Starts a sync of a channel's feeds: {"outcome": "done", "sync"}, or why it wasn't started: {"outcome": "rejected",
--- "reason", "message"}. Nothing is sent before it's approved. A repeated call returns the same open sync.
+-- "reason", "message"}. Nothing is sent before it's approved. Until then, a repeated call returns the same sync.
 create function public.api_start_sync(key uuid, target uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17761,7 +17767,7 @@ begin
 end
 $$;
 
--- Stores the rejected rows of an import. Keeps those of the last 50 imports.
+-- Stores the rejected rows of an import. Keeps those of the last 50 imports of the API that stored any.
 create function public.api_save_rejections(key uuid, target uuid, content text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -18864,7 +18870,7 @@ create trigger emit_changed after update on public.orders
 -- Sandboxes: an organization with demo data for each organization that has test keys. Only test keys reach it. It has
 -- no members, so no one gets emails or notifications about it, and no credentials, so nothing is sent to a real shop.
 
--- The demo catalogue as changes for `apply_chunk`: 12 products in 5 colours, each with stock in two warehouses.
+-- The demo catalogue as changes for `apply_chunk`: 12 products in 5 colours, each with quantities in two warehouses.
 create function private.sandbox_products() returns jsonb
 language sql immutable set search_path = ''
 as $$

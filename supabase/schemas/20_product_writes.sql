@@ -238,7 +238,7 @@ end
 $$;
 
 -- The differences between the quantities in the changes and the stored ones: [{"product_id", "version", "sku",
--- "row", "warehouse_id", "cell", "before", "after"}]. Most planner settings of `write_changes` are set here too, for the
+-- "row", "warehouse_id", "cell", "before", "after"}]. It uses most planner settings of `write_changes`, for the
 -- same reason.
 create function private.stock_moves(org uuid, changes jsonb) returns jsonb
 language sql stable set search_path = ''

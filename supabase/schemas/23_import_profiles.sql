@@ -79,7 +79,7 @@ as $$
 $$;
 
 -- A page of the catalogue, or the products with these SKUs, as columns: {"ids", "skus", "versions", "fingerprints",
--- "watched": one price of each, "foreign": the positions of products of another supplier, "archived": the positions of
+-- "watched": one price of each, "foreign": the positions of products not of this supplier, "archived": the positions of
 -- archived ones, "gaps": a hexadecimal digit for each product, whose bits mark a missing English title, French title,
 -- price and image, "currencies": the currency of each if it's among the fields, "amounts": a character for each
 -- product, counted from "0", whose bits mark a price, cost, MSRP, MAP and promotional cost, "stocked": 1 for each

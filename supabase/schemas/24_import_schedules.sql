@@ -1,6 +1,6 @@
 -- Scheduled imports: files that are fetched from a URL at set times. Clients save and control schedules through the
--- functions below. A schedule runs with the rights of the person who saved it, and only while that person still has
--- them.
+-- functions below. A schedule runs with the rights of the person who last saved or resumed it, and only while that
+-- person still has them.
 
 create type public.import_frequency as enum ('hourly', 'daily', 'weekly');
 
@@ -33,7 +33,7 @@ create table public.import_schedules (
   -- Monday is 1, Sunday is 7.
   weekday int not null default 1 check (weekday between 1 and 7),
   notifies_success boolean not null default false,
-  -- The person who saved the schedule last. Its imports are written on this person's behalf.
+  -- The person who last saved or resumed the schedule. Its imports are written on this person's behalf.
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
 
@@ -273,7 +273,7 @@ create policy "members read import rejections" on public.import_rejections
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Stores the rows the current run rejects. Keeps those of the last ten runs.
+-- Stores the rows the current run rejects. Keeps those of the schedule's last ten runs that stored any.
 create function public.save_import_rejections(lease uuid, content text) returns void
 language plpgsql security definer set search_path = ''
 as $$

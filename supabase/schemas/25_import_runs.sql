@@ -239,7 +239,7 @@ begin
 end
 $$;
 
--- Ends a run: stores its result, notifies the person who saved the schedule and sets the next time. `seen` identifies
+-- Ends a run: stores its result, notifies the schedule's person if needed and sets the next time. `seen` identifies
 -- the file: {"etag", "lastModified", "hash", "profileVersion"}, or null if no file was read completely. Five failures
 -- in a row pause the schedule.
 create function public.end_import_run(lease uuid, result jsonb, not_sent jsonb, seen jsonb) returns void

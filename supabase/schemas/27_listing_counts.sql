@@ -89,7 +89,8 @@ $$;
 
 -- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "issues": [{"severity", "code",
 -- "field", "listings", "unblocked", "stock_value", "unblocked_value"}]}, and how many are "stale" or "missing". The
--- channel pages call it. "unblocked" counts listings for which this is the only error, so fixing it unblocks them.
+-- channel pages and the API call it. "unblocked" counts listings for which this is the only error, so fixing it
+-- unblocks them.
 -- Rejected counts as a state of its own. A field's name may contain spaces, so everything after the issue's code is the
 -- field.
 create function public.listing_summary(channel uuid, plan text) returns jsonb
@@ -133,8 +134,8 @@ end
 $$;
 
 -- The listings of a channel by SKU, filtered by state, by change or by issue ('error value-missing gtin'). With
--- `only_error`, it returns only listings without another error, which fixing the issue unblocks. The channel pages call
--- it. `security definer`, because the policies would keep the planner from using the indexes; `require_channel` checks
+-- `only_error`, it returns only listings without another error, which fixing the issue unblocks. The channel pages and
+-- the API call it. `security definer`, because the policies would keep the planner from using the indexes; `require_channel` checks
 -- the caller's role instead.
 create function public.listing_page(
   channel uuid, plan text, of_state public.listing_state default null, of_change text default null,
@@ -181,7 +182,7 @@ begin
 end
 $$;
 
--- Every category of an organization with its number of products and some of their UNSPSC codes, largest first.
+-- Up to 5,000 categories of an organization with their numbers of products and some UNSPSC codes, largest first.
 -- The category mapping calls it. It skips from one category to the next in the index, because reading a million
 -- products to list a hundred categories would be too slow.
 create function public.own_categories(org uuid)
@@ -228,8 +229,8 @@ begin
 end
 $$;
 
--- The options of an organization's active variants with their values, the most used first. Shops such as Magento
--- need both before an import. The mapping and readiness pages call it.
+-- Up to 200 options of an organization's active variants with up to 500 values each, the most used options first. Shops
+-- such as Magento need both before an import. The mapping and readiness pages call it.
 create function public.own_options(org uuid)
 returns table (name text, products int, choices text[])
 language plpgsql stable security definer set search_path = '' set jit = off
@@ -248,8 +249,8 @@ begin
 end
 $$;
 
--- The titles that several products on the channel share, with some of their SKUs: buyers couldn't tell these products
--- apart. The readiness page calls it before anything is sent.
+-- Up to 100 titles that several products on the channel share, with some of their SKUs: buyers couldn't tell these
+-- products apart. The readiness page calls it before anything is sent.
 create function public.shared_titles(channel uuid)
 returns table (title text, products int, skus text[])
 language plpgsql stable security definer set search_path = '' set jit = off

@@ -1,5 +1,5 @@
--- Syncs: what was sent to a channel, when, by whom, and the result for each product. A run begins under an id that the
--- caller generated, and its items count once, however often they are reported. Each item stores what the channel had
+-- Syncs: what was sent to a channel, when, by whom, and the result for each product. A client generates the id of the
+-- run that it begins. A run's items count once, however often they are reported. Each item stores what the channel had
 -- before, so that a run can be reverted.
 
 -- A report is a channel's response to an earlier sync.

@@ -207,7 +207,7 @@ begin
       l.sent_hash is not distinct from n.hash as is_sent
     from next n left join public.listings l on l.channel_id = (it).channel_id and l.product_id = n.product_id
   ),
-  -- Neither these products nor their listings exist any more.
+  -- The listings of these products no longer exist.
   missed as (
     insert into public.sync_items (org_id, run_id, product_id, sku, change, outcome, message, hash)
     select (it).org_id, (it).id, product_id, sku, 'new', 'skipped', 'changed_since', hash
@@ -228,7 +228,8 @@ begin
 end
 $$;
 
--- Why a due sync has to wait, or null if it can run. A daily one waits up to an hour for listings that are being built.
+-- Why a due sync has to wait, or null if it can run. A daily one waits while listings of two plans are mixed, and up to
+-- an hour for a job that builds listings.
 create function private.waiting_reason(it public.sync_schedules) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -266,7 +267,7 @@ declare
   current_plan text;
   is_done boolean;
 begin
-  -- Locks the catalogue first, as all other writers do, to prevent deadlocks.
+  -- Locks the catalogue before the run, as `lock_sync_run` does, to prevent deadlocks.
   perform private.lock_catalogue(it.org_id);
   select * into run from public.sync_runs r where r.schedule_id = it.id and r.state = 'open' for update;
   if run.id is null then

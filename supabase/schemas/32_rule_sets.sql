@@ -3,8 +3,8 @@
 create type public.rule_set_kind as enum ('clean', 'publish', 'price');
 
 -- The rules of one kind for one supplier, one channel or the whole organization, in their order. Each save is a new
--- version, so that versions can be compared and restored, and the version that set a price stays available. Rows are
--- added and deleted, never changed. If two people save the same version, the second one fails.
+-- version, so that versions can be compared and restored, and the version that set a price stays available. Clients add
+-- and delete rows, but never change one. If two people save the same version, the second one fails.
 create table public.rule_sets (
   org_id uuid not null references public.organizations (id) on delete cascade,
   -- Computed from the kind and scope, so that the primary key allows only one set for each, even if requests arrive at
@@ -176,8 +176,8 @@ $$;
 create trigger on_read_channel_configured after update on public.channels
   for each row when (old.config_version <> new.config_version) execute function private.on_read_channel_configured();
 
--- How many listings are rebuilt after the latest change to a rule set, and on how many channels: {"channels",
--- "listings"}. The rule screens show it after a save.
+-- About how many listings are rebuilt after the latest change to a rule set, without other variants of the affected
+-- products, and on how many channels: {"channels", "listings"}. The rule screens show it after a save.
 create function public.rule_set_reach(org uuid, rule_set uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -214,9 +214,9 @@ begin
 end
 $$;
 
--- The enabled publish and price rules of a channel's organization, with what a worker needs to apply them to the
--- channel's listings: {"channel", "now", "timeZone", "channels", "sets"}. Null if the organization has no such rules,
--- or the channel no longer exists.
+-- The enabled sets of publish and price rules of a channel's organization, with what a worker needs to apply them to
+-- the channel's listings: {"channel", "now", "timeZone", "channels", "sets"}. Null if the organization has no such
+-- sets, or the channel no longer exists.
 create function public.channel_rules(channel uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -417,7 +417,7 @@ begin
 end
 $$;
 
--- The names of the attributes that products have, so that a rule can choose one.
+-- The first 1,000 names of attributes that products have, so that a rule can choose one.
 create function public.attribute_names(org uuid) returns setof text
 language sql stable set search_path = ''
 as $$

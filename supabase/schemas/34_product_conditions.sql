@@ -1,7 +1,7 @@
--- Builds the SQL conditions for the filters of the catalogue list. Each condition can be written in two ways:
--- tested while reading the catalogue, which is fast for common values, or looked up first, which is fast for
--- rare ones. The faster way depends on how many rows are read, so callers pass `scan_threshold`: a condition met by
--- at least that many of 500 products is tested while reading.
+-- Builds the SQL conditions for the filters of the catalogue list. Those of searches, channels and pasted lists can be
+-- written in two ways: tested while reading the catalogue, which is fast for common values, or looked up first, which
+-- is fast for rare ones. The faster way depends on how many rows are read, so callers pass `scan_threshold`: a
+-- condition met by at least that many of 500 products is tested while reading.
 
 -- The expression and type of a facet's values. The expression is null if there is no such facet.
 create function private.facet_of(facet text, out expression text, out type text)

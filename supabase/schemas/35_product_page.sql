@@ -310,7 +310,7 @@ begin
 end
 $$;
 
--- The values of a facet that contain this text, including those that are too rare for the facet's list. The query skips
+-- Up to 20 values of a facet that contain this text, even if they're too rare for the facet's list. The query skips
 -- from one value to the next in the index, so a value costs the same whether 10 or 100,000 products have it.
 create function public.find_facet_values(org uuid, facet text, part text) returns setof text
 language plpgsql stable security definer set search_path = ''

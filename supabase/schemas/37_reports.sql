@@ -39,7 +39,7 @@ $$;
 -- is the channel or supplier. `scopes` limits them, because a year of hundreds of suppliers is more than a screen
 -- shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where a
 -- missing value means zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for each
--- call, and everything that it reads is in one index. `json` takes half the time of `jsonb`, which sorts the days of
+-- call, and all values that it reads are in one index. `json` takes half the time of `jsonb`, which sorts the days of
 -- each series.
 create function public.metric_history(
   org uuid, since date, until date, metrics text[], per text, scopes uuid[] default null
@@ -317,9 +317,9 @@ $$;
 
 -- The dashboard's counts of what needs attention today.
 
--- Counts whose rows are listed on other screens: {"orders", "channels", "failures", "feeds", "inbound"}. Counts of
--- orders stop at 10,000. Counts of listings and orders are in tables that no role can read, so the function requires
--- membership itself. The dashboard calls it.
+-- Counts whose rows are listed on other screens: {"orders", "channels", "failures", "feeds", "inbound"}. Counts of due
+-- orders stop at 10,000. The stored counts of listings and orders are in tables that no client can read, so the
+-- function requires membership itself. The dashboard calls it.
 create function public.dashboard(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$

@@ -15,7 +15,7 @@ create table public.supply_orders (
   warehouse_id uuid not null,
   expected_on date,
   note text check (char_length(note) <= 1000),
-  -- Increases with every change. A change names the version it was based on.
+  -- Increases with every change. Changes by people, except receipts, name the version they were based on.
   version int not null default 1 check (version > 0),
   placed_at timestamptz,
   ended_at timestamptz,
@@ -382,11 +382,11 @@ to authenticated;
 
 -- The sales history that forecasts read.
 
--- The next products by id with their stock and weekly sales: {"products": [{"id", "sku", "title", "available",
--- "inbound", "inbound_on", "lead_time_days", "weeks": [[week, units], …]}], "next": the value to pass as `after`, or
--- null at the end}. Week 0 is the oldest of `history` weeks, and the last one ends now. Cancelled units don't count.
--- All others do, even those that weren't shipped, because a buyer wanted them. The forecast worker calls it. It runs
--- with the caller's rights.
+-- The next draft and active products by id with their stock and weekly sales: {"products": [{"id", "sku", "title",
+-- "available", "inbound", "inbound_on", "lead_time_days", "weeks": [[week, units], …]}], "next": the value to pass as
+-- `after`, or null at the end}. Week 0 is the oldest of `history` weeks, and the last one ends now. Cancelled units
+-- don't count. All others do, even those that weren't shipped, because a buyer wanted them. The forecast page calls it.
+-- It runs with the caller's rights.
 create function public.demand_history(org uuid, history int default 104, after uuid default null, max_rows int default 2000)
 returns json
 -- The query looks up one product at a time. A plan for all of them at once depends on statistics, and a database

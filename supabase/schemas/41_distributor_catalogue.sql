@@ -155,7 +155,7 @@ create table public.distributor_items (
   is_discontinued boolean not null default false,
   -- The day on which full files stopped listing the item.
   missing_since date,
-  -- A fingerprint of all columns above except `is_discontinued` and `missing_since`, computed by the file reader.
+  -- A fingerprint of the values that the item last had in a file, computed by the file reader.
   hash text not null check (hash ~ '^[0-9a-f]{16}$'),
   file_id uuid not null,
   primary key (org_id, sku),
@@ -246,7 +246,7 @@ as $$
   union all select 'p' || (i.promo_ends - date '2000-01-01'), 1 where i.promo_ends is not null
 $$;
 
--- Adds the differences to the counts. Rows are locked in the order of their terms.
+-- Adds the differences to the counts.
 create function private.count_distributor_items() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

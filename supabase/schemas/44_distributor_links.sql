@@ -281,7 +281,8 @@ as $$
   )
 $$;
 
--- The functions below act for the person who saved the schedule. Only the job `import` calls them, with its lease.
+-- The functions below act for the person who last saved or resumed the schedule. Only the job `import` calls them, with
+-- its lease.
 
 create function public.distributor_run_fingerprints(lease uuid, after text default '') returns jsonb
 language plpgsql security definer set search_path = ''

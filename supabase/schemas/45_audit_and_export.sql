@@ -129,8 +129,8 @@ create trigger audit after insert or delete on public.rule_sets
 
 -- One page of the log, newest first: {"events": […], "next": what to pass as `query.before`, or null at the end}. The
 -- query is {"areas": […] or null, "actor", "since", "until", "before": {"at", "key"}, "limit"}. The admin panel calls
--- it. At most one page of each source is read, in the order of its index, and the pages are merged, so a page reads a
--- few hundred rows even if the log has a million events. `security definer`, because the names of former members are
+-- it. At most one page of each of the three sources is read, in the order of its index, and the pages are merged, so
+-- few rows are read even if the log has a million events. `security definer`, because the names of former members are
 -- shown too. Rows contain names and values; the portal writes the sentences.
 create function public.audit_page(org uuid, query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -209,9 +209,9 @@ begin
 end
 $$;
 
--- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "images" and
--- "imageBytes" or null without a file store, "attachments", "attachmentBytes"}. Products, listings and orders aren't
--- counted here: their numbers come from the counters that the lists use. The admin panel calls it.
+-- How much an organization stores: {"products", "listings", "orders", "changes": product changes in the history,
+-- "images" and "imageBytes" or null without a file store, "attachments", "attachmentBytes"}. Products, listings and
+-- orders aren't counted here: their numbers come from the counters that the lists use. The admin panel calls it.
 create function public.storage_overview(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

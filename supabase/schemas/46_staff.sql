@@ -1,6 +1,6 @@
 -- The platform's own staff. They have `platform_staff` in the account's `app_metadata`, which only the server can
--- set. Staff read metrics of the platform. They look at an organization's data only during a visit, and a visit needs
--- a grant that an owner of the organization gave and that hasn't ended.
+-- set. Staff read metrics of the platform, tickets and supplier applications. They look at an organization's other data
+-- only during a visit, and a visit needs a grant that an owner of the organization gave and that hasn't ended.
 
 -- Whether this person's session has staff rights: the account's `platform_staff` flag and a second factor that was
 -- confirmed in this session. Read from the account and not from the token, so that a removed flag or factor counts

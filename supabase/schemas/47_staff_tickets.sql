@@ -1,6 +1,6 @@
 -- How staff work on tickets: those of members and those that visitors open on the public pages are one queue. Staff
--- read an organization's tickets without a visit, because a ticket is addressed to them. These functions give them no
--- other data of the organization.
+-- read an organization's tickets without a visit, because a ticket is addressed to them. Apart from names, these
+-- functions give them no other data of the organization.
 
 -- Which member of staff works on a member's ticket. For a visitor's ticket, that's a column of `visitor_tickets`, which
 -- no one else reads.

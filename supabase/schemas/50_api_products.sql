@@ -26,8 +26,8 @@ as $$
   )
 $$;
 
--- A page of a list in the order of changes: {"rows", "next": {"at", "key"} or null}. The entries are [at, key, row],
--- one more than fits on the page if there is a next page.
+-- A page of a list: {"rows", "next": {"at", "key"} or null}. The entries are [at, key, row], one more than fits on the
+-- page if there is a next page.
 create function private.api_page(entries jsonb, size int) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -133,9 +133,9 @@ $$;
 -- Writes products as one change set and returns {"outcome": "done", "items": [{"sku", "outcome", "code", "field",
 -- "product"}]}, one for each change and in their order, or {"outcome": "reused"} if the idempotency key belongs to
 -- another request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "only_prices",
--- "idempotency": {"name", "hash"}}. With `only_prices`, the scope `prices:write` is enough, and nothing but prices may
--- change. A change set that changed nothing isn't stored, so that nightly runs with equal values don't fill the
--- history.
+-- "idempotency": {"name", "hash"}}. With `only_prices`, the scope `prices:write` is enough, and nothing but prices,
+-- costs, the currency and the end of a promotion may change. A change set that changed nothing isn't stored, so that
+-- nightly runs with equal values don't fill the history.
 create function public.api_write_products(key uuid, request jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

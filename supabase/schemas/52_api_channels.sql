@@ -181,7 +181,7 @@ end
 $$;
 
 -- Starts a sync of a channel's feeds: {"outcome": "done", "sync"}, or why it wasn't started: {"outcome": "rejected",
--- "reason", "message"}. Nothing is sent before it's approved. A repeated call returns the same open sync.
+-- "reason", "message"}. Nothing is sent before it's approved. Until then, a repeated call returns the same sync.
 create function public.api_start_sync(key uuid, target uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- Stores the rejected rows of an import. Keeps those of the last 50 imports.
+-- Stores the rejected rows of an import. Keeps those of the last 50 imports of the API that stored any.
 create function public.api_save_rejections(key uuid, target uuid, content text) returns void
 language plpgsql security definer set search_path = ''
 as $$

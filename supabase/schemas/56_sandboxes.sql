@@ -1,7 +1,7 @@
 -- Sandboxes: an organization with demo data for each organization that has test keys. Only test keys reach it. It has
 -- no members, so no one gets emails or notifications about it, and no credentials, so nothing is sent to a real shop.
 
--- The demo catalogue as changes for `apply_chunk`: 12 products in 5 colours, each with stock in two warehouses.
+-- The demo catalogue as changes for `apply_chunk`: 12 products in 5 colours, each with quantities in two warehouses.
 create function private.sandbox_products() returns jsonb
 language sql immutable set search_path = ''
 as $$
