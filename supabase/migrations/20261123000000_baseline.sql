@@ -8668,8 +8668,8 @@ $$;
 
 -- The listings of a channel by SKU, filtered by state, by change or by issue ('error value-missing gtin'). With
 -- `only_error`, it returns only listings without another error, which fixing the issue unblocks. The channel pages and
--- the API call it. `security definer`, because the policies would keep the planner from using the indexes; `require_channel` checks
--- the caller's role instead.
+-- the API call it. `security definer`, because the policies would keep the planner from using the indexes;
+-- `require_channel` checks the caller's role instead.
 create function public.listing_page(
   channel uuid, plan text, of_state public.listing_state default null, of_change text default null,
   of_issue text default null, after_sku text default null, after_product uuid default null, max_rows int default 50,
