@@ -156,7 +156,7 @@ export const distributorCountsQuery = (organization: string) =>
 export type PricesOf = (item: StoredItem, now: string) => ItemPrice[];
 
 /**
- * Loads the price rules and the engine that runs them. The engine is larger than the page, so it loads after the list.
+ * Loads the price rules and the engine that runs them. The engine is large, so it loads after the list.
  */
 export const pricingQuery = ({ id: organization, region }: Organization) =>
   queryOptions({

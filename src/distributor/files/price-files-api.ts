@@ -62,7 +62,7 @@ const recordRows = z.array(
   z.object({ line: z.int(), issues: z.array(z.string()), record: z.string() }),
 );
 
-/** The rejected records of a file, in its order: all of them, or those with this issue. */
+/** The stored rejected records of a file, in its order: all of them, or those with this issue. */
 export const rejectedRecordsQuery = (organization: string, file: string, issue: string | null) =>
   infiniteQueryOptions({
     queryKey: [KEY, organization, "rejected-records", file, issue],

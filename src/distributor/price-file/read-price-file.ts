@@ -138,7 +138,7 @@ function recordReader({ map, today, keepsText = false }: Omit<Reading, "batches"
   };
 }
 
-/** The positions that only an American file fills, without those that the map assigns to a field or warehouse. */
+/** The positions of American warehouses, without those that the map uses for a field or another warehouse. */
 function americanPositions({ fields, warehouses }: FieldMap): readonly number[] {
   const meant = new Set([
     ...Object.values(fields),

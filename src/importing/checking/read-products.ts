@@ -15,7 +15,7 @@ export type ReadProduct = { unit: PlacedUnit; draft: ProductDraft };
 export type ReadProducts = {
   /** Products in file order, identical on every read. They are created on demand and not stored. */
   batches: (signal?: AbortSignal) => AsyncGenerator<Iterable<ReadProduct>>;
-  /** The number of rows that aren't products, because they're empty or part of another row. */
+  /** The number of rows that aren't products, because they're empty, part of another row, or only a parent. */
   skipped: () => number;
 };
 

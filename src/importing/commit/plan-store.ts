@@ -21,7 +21,7 @@ type OpenedStore = PlanStore & {
   remove: (plan: string) => Promise<void>;
 };
 
-/** Whether this browser stores any plans. Doesn't create the database if it's missing. */
+/** Whether this browser has a database of plans. Doesn't create it if it's missing. */
 export const holdsPlans = (owner: Owner) => hasDatabase(nameOf(owner));
 
 /** Opens the plans in IndexedDB, from the page or from a worker. */

@@ -30,7 +30,7 @@ const nameOf = ({ person, organization }: Owner) => `import drafts ${person} ${o
 /** A file as bytes, because Safari's private windows can store bytes but not files. */
 const storedBytes = z.object({ name: z.string(), bytes: z.instanceof(ArrayBuffer) });
 
-/** Whether this browser stores any drafts. Doesn't create the database if it's missing. */
+/** Whether this browser has a database of drafts. Doesn't create it if it's missing. */
 export const holdsDrafts = (owner: Owner) => hasDatabase(nameOf(owner));
 
 /** Opens the drafts of one person in one organization. After a logout, it rejects every call. */

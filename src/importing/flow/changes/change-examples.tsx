@@ -52,7 +52,7 @@ type ChangeExamplesProps = {
   readRows: ReadRows;
 };
 
-/** The first products that would change, with each cell before and after, and the first new products. */
+/** The first products that would change, with some cells before and after, and the first new products. */
 export function ChangeExamples(props: ChangeExamplesProps) {
   const { organization, difference, compared, emptyCells, readRows } = props;
   const { threshold, notice, onShowAll } = props;

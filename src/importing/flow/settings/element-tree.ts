@@ -12,9 +12,9 @@ export type ElementBranch = {
   isRow: boolean;
   /** The path from the row element; null outside it. */
   within: string | null;
-  /** How the element is read if it repeats. Null if there's no choice: it occurs once, or isn't within a row. */
+  /** How repeats of the element are read. Null if it doesn't repeat or isn't within a row. */
   repeats: Repeats | null;
-  /** True if there's no choice, because a list within a list always becomes a row of a table. */
+  /** True if `repeats` can't be changed, because a list within a list always becomes a row of a table. */
   isSettled: boolean;
   children: ElementBranch[];
 };
