@@ -31,7 +31,7 @@ type RunPanelProps = {
   details: (unchanged: number, failed: number) => ReactNode;
   /** The steps that a person must take before a run, or null if a run is possible. */
   blocked: ReactNode;
-  /** The changes that a run would write to the current catalogue, or null if a rule has an error. */
+  /** The changes that a run would write to the current catalogue, or null if a rule has an error or can't be read. */
   changes: () => Promise<RuleChanges | null>;
   /** Called after a run or an undo has ended. */
   onChanged: () => void;

@@ -3,7 +3,7 @@ import { type RuleSetContent, ruleSetContent } from "@/rules/sets/rule-set.ts";
 
 const FORMAT = "supplier-portal-rules";
 const VERSION = 1;
-/** The database's limit for the content of a set. It counts bytes, and this file counts characters. */
+/** The database's limit in bytes for the content of a set. Here it limits the characters of the file's text. */
 const LARGEST = 5_000_000;
 /** More than any valid rule needs, and far less than would overflow the parser's stack. */
 const DEEPEST_JSON = 60;

@@ -21,7 +21,7 @@ export const LONGEST = { name: 100, subject: 150, body: 5_000, link: 2_000 } as 
 
 export const FILE_LIMITS = { accept: [".txt", ".csv", ".png"], maxBytes: 262_144 } as const;
 
-/** A form sent sooner than this many milliseconds after it opened is rejected, because only bots are that fast. */
+/** A visitor's form sent sooner than this many milliseconds after it opened is rejected: only bots are that fast. */
 export const SOONEST_MS = 3_000;
 
 /** Every error of the form. The form has the messages. */
