@@ -39,7 +39,7 @@ export function ReportActions({ past, organization, running, onUndone }: ReportA
   const [isOpen, setOpen] = useState(false);
   const canUndo = organization.role !== "viewer" && past.state !== "open" && writtenCount(past) > 0;
   const isUndone = past.undone.how === "whole";
-  /** The file of rejected rows is complete only after the import has finished. */
+  /** The file of rejected rows isn't offered while the import runs, because more rows may be rejected. */
   const isKnown = running === null || running.doing === "nothing";
   const name = fileName(past.file ?? past.title);
 
