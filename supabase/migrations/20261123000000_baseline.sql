@@ -8238,7 +8238,8 @@ create table public.listings (
   quantity int not null check (quantity >= 0),
   payload jsonb not null check (jsonb_typeof(payload) = 'object' and pg_column_size(payload) <= 400000),
   issues jsonb not null default '[]' check (jsonb_typeof(issues) = 'array' and pg_column_size(issues) <= 100000),
-  -- The title that buyers see: that of the product with its variants. Null where variants are listed one by one.
+  -- The title that buyers see: that of the product with its variants. Null where variants are listed one by one, and
+  -- for a listing that can't be sent or has no title.
   listed_title text check (char_length(listed_title) <= 500),
   hash text check (char_length(hash) <= 98 and hash ~ '^[0-9a-z]+[.][0-9a-z]+[.][0-9a-z]+$'),
 
@@ -9825,8 +9826,8 @@ begin
 end
 $$;
 
--- Increases with every product sent to the channel or removed from it. The products in a feed change only when this
--- number or the channel's configuration does.
+-- Increases with every product sent to the channel or removed from it. With the version of the channel's configuration,
+-- it's the version of the channel's feeds.
 create function private.sent_version(channel public.channels) returns bigint
 language sql stable set search_path = ''
 as $$
@@ -12456,8 +12457,8 @@ $$;
 
 -- The metrics of an organization's jobs: {"waiting": how many could start now, "scheduled": how many start later,
 -- "running", "failed", "oldestSeconds": how long the oldest has waited for its start, "ended" and "retries" of the last
--- hour, "listingsPerSecond": of one worker in the last day, or null}. Counts stop at 10,000. The jobs screen, the top
--- bar and the channel pages call it.
+-- hour, "listingsPerSecond": of one worker in the last day, or null}. Counts of waiting and failed jobs stop at 10,000.
+-- The jobs screen, the top bar and the channel pages call it.
 create function public.job_overview(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -17514,7 +17515,7 @@ begin
 end
 $$;
 
--- A sync as the API shows it. For an open sync, `pending` is how many listings each kind of change would send.
+-- A sync as the API shows it. For an open sync, `pending` is how many listings have each kind of change.
 create function private.api_sync(it public.sync_runs) returns jsonb
 language sql stable set search_path = ''
 as $$

@@ -72,7 +72,8 @@ create table public.listings (
   quantity int not null check (quantity >= 0),
   payload jsonb not null check (jsonb_typeof(payload) = 'object' and pg_column_size(payload) <= 400000),
   issues jsonb not null default '[]' check (jsonb_typeof(issues) = 'array' and pg_column_size(issues) <= 100000),
-  -- The title that buyers see: that of the product with its variants. Null where variants are listed one by one.
+  -- The title that buyers see: that of the product with its variants. Null where variants are listed one by one, and
+  -- for a listing that can't be sent or has no title.
   listed_title text check (char_length(listed_title) <= 500),
   hash text check (char_length(hash) <= 98 and hash ~ '^[0-9a-z]+[.][0-9a-z]+[.][0-9a-z]+$'),
 

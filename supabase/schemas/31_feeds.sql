@@ -78,8 +78,8 @@ begin
 end
 $$;
 
--- Increases with every product sent to the channel or removed from it. The products in a feed change only when this
--- number or the channel's configuration does.
+-- Increases with every product sent to the channel or removed from it. With the version of the channel's configuration,
+-- it's the version of the channel's feeds.
 create function private.sent_version(channel public.channels) returns bigint
 language sql stable set search_path = ''
 as $$

@@ -118,8 +118,8 @@ $$;
 
 -- The metrics of an organization's jobs: {"waiting": how many could start now, "scheduled": how many start later,
 -- "running", "failed", "oldestSeconds": how long the oldest has waited for its start, "ended" and "retries" of the last
--- hour, "listingsPerSecond": of one worker in the last day, or null}. Counts stop at 10,000. The jobs screen, the top
--- bar and the channel pages call it.
+-- hour, "listingsPerSecond": of one worker in the last day, or null}. Counts of waiting and failed jobs stop at 10,000.
+-- The jobs screen, the top bar and the channel pages call it.
 create function public.job_overview(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -106,7 +106,7 @@ begin
 end
 $$;
 
--- A sync as the API shows it. For an open sync, `pending` is how many listings each kind of change would send.
+-- A sync as the API shows it. For an open sync, `pending` is how many listings have each kind of change.
 create function private.api_sync(it public.sync_runs) returns jsonb
 language sql stable set search_path = ''
 as $$
