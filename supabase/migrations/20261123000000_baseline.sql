@@ -476,8 +476,9 @@ begin
 end
 $$;
 
--- Keeps an organization from being deleted until the transaction ends. Returns false if it no longer exists. Writers
--- call this before they lock any of its rows, because a deletion locks the organization first and its rows afterwards.
+-- Keeps an organization from being deleted until the transaction ends. Returns false if it no longer exists. The
+-- writers of listings and daily metrics call this before they lock any of its rows, because a deletion locks the
+-- organization first and its rows afterwards.
 create function private.keep_organization(org uuid) returns boolean
 language sql set search_path = ''
 as $$ select exists (select from public.organizations o where o.id = org for key share) $$;

@@ -16,8 +16,8 @@ const ConfirmDialog = lazyPart(async () => ({
 }));
 
 /**
- * Asks before unsaved work in any form is lost. Rendered once around the screens, because React Router supports only
- * one blocker.
+ * Asks before unsaved work in a form with `useUnsavedWork` is lost. Each layout renders it once, because React Router
+ * supports only one blocker.
  */
 export function UnsavedWorkGuard() {
   const isUnsaved = useSyncExternalStore(watchUnsavedWork, hasUnsavedWork, () => false);

@@ -5,7 +5,7 @@ export type WebhookParts = {
   secretOf: SecretOf;
   /** The portal's address, for emails about webhooks. */
   portal: string;
-  /** Whether events may be sent without encryption, to this machine. */
+  /** Whether events may be sent without encryption and to private addresses, as in development. */
   isLocal: boolean;
 };
 

@@ -3,13 +3,13 @@ import { jsonResponse, errorResponse } from "../_shared/json-response.ts";
 import { isFromServer } from "../_shared/service-key.ts";
 
 const queueOverview = z.object({
-  /** How many jobs wait. The count stops at 10,000. */
+  /** How many jobs could start now. The count stops at 10,000. */
   waiting: z.int(),
   running: z.int(),
   failed: z.int(),
   /** How long the oldest job has waited for its start. */
   oldestSeconds: z.nullable(z.int()),
-  /** How many jobs ended in the last hour. */
+  /** How many jobs succeeded in about the last hour. */
   ended: z.int(),
   retries: z.int(),
 });

@@ -59,7 +59,7 @@ type JobLimits = {
 /** Longer requests wouldn't do more work, and would delay the switch to new code after a deployment. */
 const REQUEST_MS = 50_000;
 const DEFAULT_LIMITS: JobLimits = { start: REQUEST_MS, end: REQUEST_MS, turn: 5_000 };
-/** The limits for jobs that start again from the beginning if they run out of time. */
+/** The limits for imports. If one runs out of time, the next worker reads the whole file again and writes the rest. */
 export const LONG: JobLimits = { start: 30_000, end: 110_000, turn: 110_000 };
 
 export type JobKind = { run: JobHandler; limits?: JobLimits };

@@ -3,7 +3,7 @@ import { hashToken, passwordMatches, type Session, sessionOf } from "./users.ts"
 
 /**
  * Rejects an account update that changes `app_metadata`, or that changes the password without the proof required by
- * config.toml: the current password, or an emailed code in an old session.
+ * config.toml: the current password, in an old session an emailed code, or both.
  * Copies: the checks of PUT /user in supabase/auth: `not_admin`, the current password and reauthentication.
  * Remove when: @supabase/lite makes these checks before it updates a user.
  */
