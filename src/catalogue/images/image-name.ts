@@ -22,7 +22,7 @@ export function readingsOf(fileName: string): NameReading[] {
 
 const LENGTHS = [8, 12, 13, 14];
 
-/** The ways in which a catalogue may write a GTIN: with or without leading zeros. Empty if the text isn't one. */
+/** The ways to write a GTIN, with or without leading zeros. Empty unless the text is 8 to 14 digits. */
 export function gtinForms(text: string): string[] {
   if (!/^\d{8,14}$/.test(text)) return [];
   const digits = text.replace(/^0+/, "");
