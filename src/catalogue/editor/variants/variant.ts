@@ -12,7 +12,7 @@ export type Variant = {
 export type VariantError =
   /** Other variants of the group have this option, but this one doesn't. */
   | { is: "missing"; option: string }
-  /** Another variant has exactly the same options, so buyers couldn't choose between them. */
+  /** An earlier variant has the same options, apart from case, so buyers couldn't choose between them. */
   | { is: "same"; sku: string }
   /** Other variants spell the option differently. A shop would treat "Color" and "colour" as two options. */
   | { is: "spelling"; option: string; others: string };
