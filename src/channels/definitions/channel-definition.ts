@@ -99,8 +99,8 @@ export type ChannelFile = {
   quote?: "always" | "needed";
   lineEnd?: "\n" | "\r\n";
   /**
-   * The columns of the file, in order. If missing, the file has every field with a source, in the order of the
-   * definition.
+   * The columns of the file, in order. If missing, the file has every field that has a source or is filled in by the
+   * rows, in the order of the definition.
    */
   columns?: readonly string[];
   /** If a channel has several files, fields that a supplier adds go into this one. */

@@ -54,7 +54,7 @@ export type Fact = (typeof FACTS)[number];
 /** The source of a channel field's value. */
 export const fieldSource = z.union([
   z.object({ fact: z.enum(FACTS) }),
-  /** The first of these names found in the variant's options or the attributes, ignoring case. */
+  /** The first of the variant's options, or else of the attributes, that has one of these names, ignoring case. */
   z.object({ attribute: z.array(z.string()) }),
   /** The variant's option at this position, such as Colour, then Size. */
   z.object({ option: z.int(), part: z.enum(["name", "value"]) }),

@@ -38,7 +38,7 @@ export function ConnectedChannel({
   const waiting = (summary.data?.stale ?? 0) + (summary.data?.missing ?? 0);
   const timeLeft = useTimeLeft(id, waiting);
   const last = runs.data?.find(({ sent, removed }) => sent + removed > 0);
-  // All parts appear together, because a text that grows later would move the links under the pointer.
+  // The counts and the last sync appear together, because a text that grows later would move the links.
   const isKnown = ![plan, summary, runs].some(({ isLoading }) => isLoading);
 
   return (

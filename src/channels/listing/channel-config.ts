@@ -22,7 +22,7 @@ export const channelConfig = z.object({
   /** The channel's values, by field and then by the supplier's value. */
   values: z.record(z.string(), textRecord),
   policy: z.object({
-    /** Fields that belong to the shop: we neither send nor check them. */
+    /** Fields that belong to the shop: we neither send nor check them, unless the channel requires them. */
     left: z.array(z.string()),
     /** Units that are never offered on the channel. */
     stockBuffer: z.int(),

@@ -20,7 +20,7 @@ export type ValueIssue = {
 };
 export type Fitted = { value: ListingValue; issue?: ValueIssue };
 
-/** A field kind with its pattern compiled and the shop's unit filled in. */
+/** A field kind with the facts about its channel and settings that a value depends on. */
 export type FittedKind = ChannelFieldKind & {
   holdsLines: boolean;
   currency: string;
