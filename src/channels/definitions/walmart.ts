@@ -204,8 +204,8 @@ export const walmart: ChannelDefinition = {
       name: "retire-item",
       format: "json",
       holds: "deleted",
-      // Walmart's API lists the feed type RETIRE_ITEM, but documents only a call for a single item. The structure is the
-      // one that four public integrations send (read 2026-11-23); three of them add a `feedDate` to the header.
+      // Walmart's API lists the feed type RETIRE_ITEM, but documents only a call for a single item. The structure is
+      // the one that four public integrations send (read 2026-11-23); three of them add a `feedDate` to the header.
       source: "retirement",
       unverified: true,
       json: {

@@ -49,7 +49,7 @@ const CHANNEL_STATE_LABELS: Record<string, MessageDescriptor> = {
 /** Something stored by id and shown by name. */
 type Named = { id: string; name: string };
 
-/** A facet value for display. Suppliers and channels are stored as ids; `named` is missing until their names are known. */
+/** A facet value for display. Suppliers and channels are stored as ids; `named` is missing until names are known. */
 export function facetValueLabel(
   i18n: I18n,
   facet: Facet,
