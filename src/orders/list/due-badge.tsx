@@ -6,6 +6,13 @@ import { Badge } from "@/ui/layout/badge.tsx";
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
+/** The time in its largest unit. Days are used from two on, and less than a minute counts as one. */
+function largestUnit(hours: number): [value: number, unit: "day" | "hour" | "minute"] {
+  if (Math.abs(hours) >= 48) return [Math.trunc(hours / 24), "day"];
+  if (Math.abs(hours) >= 1) return [Math.trunc(hours), "hour"];
+  return [Math.trunc(hours * 60) || (hours < 0 ? -1 : 1), "minute"];
+}
+
 /** How much time is left until an order must be handled. The time counts down while the page is open. */
 export function DueBadge({ dueAt, region }: { dueAt: string; region: Region }) {
   const [now, setNow] = useState(() => Date.now());
@@ -15,10 +22,7 @@ export function DueBadge({ dueAt, region }: { dueAt: string; region: Region }) {
   }, []);
   const hours = (Date.parse(dueAt) - now) / HOUR;
   const left = new Intl.RelativeTimeFormat(region.locale, { style: "short" });
-  const inDays = Math.abs(hours) >= 48;
-  const time = inDays
-    ? left.format(Math.trunc(hours / 24), "day")
-    : left.format(Math.trunc(hours), "hour");
+  const time = left.format(...largestUnit(hours));
   const tone = hours < 0 ? "bad" : hours < 24 ? "warn" : "calm";
   return (
     <span title={formatDate(dueAt, region)}>

@@ -46,3 +46,15 @@ test("in a price waterfall, a currency conversion doesn't change the bar's lengt
   const levels = steps.map(({ level }) => Number(level.toFixed(2)));
   expect(levels).toEqual([30.7, 61.4, 61.4, 80]);
 });
+
+test("in a price waterfall, a rule that starts again in the first currency keeps the bars in one scale", () => {
+  const steps = stepsOf(
+    aPriceRule({
+      steps: [{ do: "currency", from: "CAD", to: "USD", rate: "0.5", on: DAY }],
+    }),
+    aPriceRule({ id: "r2", steps: [{ do: "percent", by: "100" }] }),
+  );
+  expect(
+    steps.map(({ line, level }) => `${line.amount} ${line.currency} ${level.toFixed(2)}`),
+  ).toEqual(["61.4 CAD 61.40", "30.7 USD 61.40", "61.4 CAD 61.40", "122.8 CAD 122.80"]);
+});

@@ -39,10 +39,33 @@ function conversions(lines: readonly WaterfallLine[], amounts: readonly Amount[]
   for (let at = lines.length - 1; at >= 0; at--) {
     factors[at] = factor;
     const [line, previous] = [lines[at], lines[at - 1]];
-    const [after, before] = [amounts[at] ?? 0n, amounts[at - 1] ?? 0n];
-    if (line?.is !== "step" || line.step !== "currency" || line.currency === previous?.currency)
+    if (line === undefined || previous === undefined || line.currency === previous.currency)
       continue;
-    if (before !== 0n) factor *= Number(after) / Number(before);
+    factor *= isConversion(line)
+      ? (ratioOf(amounts[at], amounts[at - 1]) ?? 1)
+      : rateBetween(previous.currency, line.currency, lines, amounts);
   }
   return factors;
+}
+
+const isConversion = (line: WaterfallLine | undefined) =>
+  line?.is === "step" && line.step === "currency";
+
+const ratioOf = (after = 0n, before = 0n): number | null =>
+  before === 0n || after === 0n ? null : Number(after) / Number(before);
+
+/** The rate that a conversion in the explanation shows for two currencies, in either direction. 1 without one. */
+function rateBetween(
+  from: string,
+  to: string,
+  lines: readonly WaterfallLine[],
+  amounts: readonly Amount[],
+): number {
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1]?.currency;
+    const rate = isConversion(line) ? ratioOf(amounts[at], amounts[at - 1]) : null;
+    if (rate !== null && before === from && line.currency === to) return rate;
+    if (rate !== null && before === to && line.currency === from) return 1 / rate;
+  }
+  return 1;
 }

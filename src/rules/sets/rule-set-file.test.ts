@@ -39,6 +39,7 @@ test.each<[string, string, object]>([
   ["an unknown key", edited({ script: "alert(1)" }), { code: "invalid", place: "" }],
   ["brackets nested a million deep", "[".repeat(1_000_000), { code: "too-deep" }],
   ["more than 5 MB", `"${"x".repeat(5_000_000)}"`, { code: "too-large" }],
+  ["more than 5 MB of accented letters", `"${"é".repeat(2_500_000)}"`, { code: "too-large" }],
 ])("a rule file with %s isn't imported, and the error gives the reason", (_what, text, error) => {
   expect(readRuleSetFile(text)).toEqual({ ok: false, error });
 });

@@ -3,7 +3,7 @@ import { type RuleSetContent, ruleSetContent } from "@/rules/sets/rule-set.ts";
 
 const FORMAT = "supplier-portal-rules";
 const VERSION = 1;
-/** The database's limit in bytes for the content of a set. Here it limits the characters of the file's text. */
+/** The most bytes that the database accepts as the content of a set. */
 const LARGEST = 5_000_000;
 /** More than any valid rule needs, and far less than would overflow the parser's stack. */
 const DEEPEST_JSON = 60;
@@ -25,7 +25,7 @@ export function readRuleSetFile(
   text: string,
 ): { ok: true; content: RuleSetContent } | { ok: false; error: RuleFileError } {
   const failed = (error: RuleFileError) => ({ ok: false, error }) as const;
-  if (text.length > LARGEST) return failed({ code: "too-large" });
+  if (new Blob([text]).size > LARGEST) return failed({ code: "too-large" });
   if (depthOf(text) > DEEPEST_JSON) return failed({ code: "too-deep" });
   let parsed: unknown;
   try {

@@ -13,6 +13,7 @@ test.each([
   ["en", laptop, "Laptop"],
   ["fr-CA", laptop, "Portable"],
   ["fr-CA", { ...laptop, nameFr: null }, "Laptop"],
+  ["en", { ...laptop, name: null }, "Portable"],
   ["en", { ...laptop, name: null, nameFr: null }, "LTP-1"],
 ])("with the locale %s, the title of the search result %j is %s", (locale, found, name) => {
   expect(resultTitle(found, locale)).toBe(name);

@@ -20,7 +20,7 @@ const PATHS: Record<ResultKind, (id: string) => string> = {
 
 export const resultPath = ({ kind, id }: SearchResult) => PATHS[kind](id);
 
-/** In French, the French name if there is one. Otherwise the name, or the code if there is no name. */
+/** The name in the language of the screens. Without one, the name in the other language, or the code. */
 export function resultTitle({ code, name, nameFr }: SearchResult, locale: string): string {
-  return (locale.startsWith("fr") ? (nameFr ?? name) : name) ?? code;
+  return (locale.startsWith("fr") ? (nameFr ?? name) : (name ?? nameFr)) ?? code;
 }

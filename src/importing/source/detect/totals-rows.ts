@@ -3,7 +3,7 @@ import type { RowBatch } from "@/importing/source/table/table.ts";
 type Cells = readonly string[];
 
 const LABEL_STARTS =
-  /^[\s*=–—-]*(?:gesamt|grand|so(?:mme|us)|su[bm]|tot(?:al|aux)|n(?:b|o|um)|page\s|[ghpq]st|t(?:ax|ps|v[ahpq])|vat|sales\s)/i;
+  /^[\s*=–—-]*(?:gesamt|grand|report[\s-]|so(?:mme|us)|su[bm]|tot(?:al|aux)|n(?:b|o|um)|page\s|[ghpq]st|t(?:ax|ps|v[ahpq])|vat|sales\s)/i;
 const LABEL =
   /^(?:(?:grand|sub|sous|report)[ -]?)?(?:totals?|totaux|sum|somme|summe|gesamt|gesamtsumme)(?: (?:g[ée]n[ée]ral|generale|ht|ttc|cad|usd|eur|qty|quantity|quantit[ée]|stock|amount|montant|price|prix|cost|value|valeur|(?:(?:of|de|des|number of|nombre de|nombre d’|nombre d') ?)?(?:items?|products?|produits?|articles?|rows?|lignes?|records?|skus?)))?$/i;
 /** The end of a report: "Number of items: 12", "Nombre d’articles : 12" and "Page 1 of 3". */

@@ -51,7 +51,7 @@ const LONGEST_LABEL = 60;
 
 /** The first characters of totals, taxes, page numbers and separator lines. */
 const STARTS = new Set(
-  Array.from("ghnpqstvGHNPQSTV=*-_+~:. \t", (character) => character.charCodeAt(0)),
+  Array.from("ghnpqrstvGHNPQRSTV=*-_+~:. \t", (character) => character.charCodeAt(0)),
 );
 const LAST_ASCII = 127;
 
