@@ -55,6 +55,35 @@ test("the warnings of a price list update while a rule is edited", async () => {
   await waitFor(() => expect(screen.queryByText(/^No product gets a price/)).toBeNull());
 });
 
+test("edited freight and tier lines move with their step, and deleting a step deletes its lines", async () => {
+  const freight = (amount: string) => ({ do: "freight" as const, bands: [{ upTo: "1", amount }] });
+  const tiers = (percent: string) => ({ do: "tiers" as const, tiers: [{ quantity: 5, percent }] });
+  const steps = [freight("2"), freight("3"), tiers("4"), tiers("6")];
+  serveRules(stored(1, [aPriceRule({ steps })], "price"));
+  const { user } = open();
+  const lines = (label: RegExp) =>
+    screen.getAllByLabelText<HTMLTextAreaElement>(label).map(({ value }) => value);
+  const [firstFreight] = await screen.findAllByLabelText(/^Up to/);
+  const [firstTiers] = screen.getAllByLabelText(/^Quantity/);
+  if (!firstFreight || !firstTiers) throw new Error("The steps have no lines.");
+  await user.clear(firstFreight);
+  await user.type(firstFreight, "1=8{Enter}");
+  await user.clear(firstTiers);
+  await user.type(firstTiers, "x{Enter}10=9");
+  // Lines stay as typed while a person edits them, even if they are incomplete.
+  expect(lines(/^Up to/)).toEqual(["1=8\n", "1 = 3"]);
+  expect(lines(/^Quantity/)).toEqual(["x\n10=9", "5 = 6"]);
+
+  const click = async (name: string, at: number) => {
+    const button = screen.getAllByRole("button", { name })[at];
+    if (button) await user.click(button);
+  };
+  await click("Move this step up", 1);
+  expect(lines(/^Up to/)).toEqual(["1 = 3", "1 = 8"]);
+  await click("Delete this step", 2);
+  expect(lines(/^Quantity/)).toEqual(["5 = 6"]);
+});
+
 test("price rules are reordered with the arrow keys of their handles, and saved in that order", async () => {
   const { saved } = serveRules(stored(1, [MARKED_UP, GONE], "price"));
   const { user } = open();

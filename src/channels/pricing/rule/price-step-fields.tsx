@@ -1,5 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { withPoint } from "@/lib/decimal.ts";
+import { useState } from "react";
+import {
+  BAND_LINE,
+  formatLines,
+  type LineForm,
+  parseLines,
+  TIER_LINE,
+} from "@/channels/pricing/rule/price-lines.ts";
 import type { PriceStep } from "@/rules/pricing/price-list.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { DecimalInput, Input } from "@/ui/inputs/input.tsx";
@@ -113,11 +120,10 @@ export function PriceStepFields({ step, isDisabled, errorOf, onChange }: PriceSt
         <LinesField
           label={t`Up to (kg) = amount, one per line`}
           error={errorOf("bands")}
-          lines={step.bands.map(({ upTo, amount }) => [upTo, amount])}
+          form={BAND_LINE}
+          items={step.bands}
           isDisabled={isDisabled}
-          onChange={(lines) =>
-            onChange({ ...step, bands: lines.map(([upTo, amount]) => ({ upTo, amount })) })
-          }
+          onChange={(bands) => onChange({ ...step, bands })}
         />
       );
     case "tiers":
@@ -125,17 +131,10 @@ export function PriceStepFields({ step, isDisabled, errorOf, onChange }: PriceSt
         <LinesField
           label={t`Quantity = % off, one per line`}
           error={errorOf("tiers")}
-          lines={step.tiers.map(({ quantity, percent }) => [String(quantity), percent])}
+          form={TIER_LINE}
+          items={step.tiers}
           isDisabled={isDisabled}
-          onChange={(lines) =>
-            onChange({
-              ...step,
-              tiers: lines.map(([quantity, percent]) => ({
-                quantity: Number.parseInt(quantity, 10) || 0,
-                percent,
-              })),
-            })
-          }
+          onChange={(tiers) => onChange({ ...step, tiers })}
         />
       );
   }
@@ -148,36 +147,36 @@ export const currencyOptions = (chosen = "CAD") =>
     label: code,
   }));
 
-type Line = [key: string, value: string];
-
-type LinesFieldProps = {
+type LinesFieldProps<Item> = {
   label: string;
   error: string | undefined;
-  lines: readonly Line[];
+  form: LineForm<Item>;
+  items: readonly Item[];
   isDisabled: boolean;
-  onChange: (lines: Line[]) => void;
+  onChange: (items: Item[]) => void;
 };
 
-/** Edits pairs of numbers as lines of text, so that two columns of a table can be pasted. */
-function LinesField({ label, error, lines, isDisabled, onChange }: LinesFieldProps) {
+/**
+ * Edits pairs of numbers as lines of text, so that two columns of a table can be pasted. The text isn't changed while a
+ * person edits it.
+ */
+function LinesField<Item>(props: LinesFieldProps<Item>) {
+  const { label, error, form, items, isDisabled, onChange } = props;
   const { i18n } = useLingui();
+  const [typed, setTyped] = useState("");
+  const text = formatLines(form, items);
+  // After a step is moved or deleted, this field shows another step, to which the typed text doesn't belong.
+  const isTyping = formatLines(form, parseLines(form, typed, i18n.locale)) === text;
   return (
     <Field label={label} error={error} className="min-w-48 flex-1">
       <Textarea
         rows={3}
         disabled={isDisabled}
-        defaultValue={lines.map((line) => line.join(" = ")).join("\n")}
-        onChange={({ target }) =>
-          onChange(
-            target.value
-              .split("\n")
-              .filter((line) => line.trim() !== "")
-              .map((line): Line => {
-                const [key = "", value = ""] = line.split(/[=\t;]/);
-                return [withPoint(key.trim(), i18n.locale), withPoint(value.trim(), i18n.locale)];
-              }),
-          )
-        }
+        value={isTyping ? typed : text}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(parseLines(form, target.value, i18n.locale));
+        }}
       />
     </Field>
   );
