@@ -22,10 +22,11 @@ const MAPS = [
 
 /** A channel with content in every tab, as a member with this role sees it. */
 function open(role: "editor" | "viewer", tab: string, change: Partial<Channel> = {}) {
-  const rows = { channel_maps: MAPS, feeds: [], sync_runs: [SENT_RUN], sync_schedules: [] };
+  const { channel } = plannedGoogle(change);
+  const sent = { ...SENT_RUN, channels: channel };
+  const rows = { channel_maps: MAPS, feeds: [], sync_runs: [sent], sync_schedules: [] };
   for (const [table, row] of Object.entries(rows))
     server.use(http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json(row)));
-  const { channel } = plannedGoogle(change);
   server.use(http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([channel])));
   mockRpc("own_categories", [{ category: "Laptops", products: 2, unspsc: [] }]);
   mockRpc("listing_page", []);
@@ -119,6 +120,33 @@ test("an editor can create files of failed products and of previous values in th
     "Create file of previous values",
   ]);
   expect(within(log).getByLabelText("Report file")).toBeEnabled();
+});
+
+test("the log of a channel shows its 50 latest syncs, and then older ones of that channel", async () => {
+  const user = open("viewer", "log");
+  const { channel } = plannedGoogle();
+  const runs = Array.from({ length: 51 }, (_none, at) => ({
+    ...SENT_RUN,
+    id: crypto.randomUUID(),
+    sent: 100 - at,
+    created_at: new Date(Date.UTC(2026, 10, 20) - at * 60_000).toISOString(),
+    channels: channel,
+  }));
+  server.use(
+    http.get(`${SERVER}/rest/v1/sync_runs`, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const before = searchParams.get("created_at")?.replace("lt.", "");
+      const of = searchParams.get("channel_id") === `eq.${channel.id}` ? runs : [];
+      const older = of.filter(({ created_at }) => before === undefined || created_at < before);
+      return HttpResponse.json(older.slice(0, Number(searchParams.get("limit"))));
+    }),
+  );
+  const log = within(await panel("Log"));
+  expect(await log.findByText("Sent: 51 · Failed: 1")).toBeVisible();
+  expect(log.queryByText("Sent: 50 · Failed: 1")).toBeNull();
+  await user.click(log.getByRole("button", { name: "Show more" }));
+  expect(await log.findByText("Sent: 50 · Failed: 1")).toBeVisible();
+  expect(log.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
 /** Asks to remove the channel. The mock database removes nothing and then returns the rows in `left`. */

@@ -70,10 +70,10 @@ const runOfChannel = z.extend(syncRun, {
 });
 export type RunOfChannel = z.infer<typeof runOfChannel>;
 
-/** The syncs of all channels of an organization, newest first. */
-export const organizationRunsQuery = (organization: string) =>
+/** All syncs of an organization, or of one of its channels, newest first. */
+export const organizationRunsQuery = (organization: string, channel?: string) =>
   infiniteQueryOptions({
-    queryKey: ["sync-runs", organization],
+    queryKey: ["sync-runs", organization, channel, "pages"],
     staleTime: 0,
     initialPageParam: null as string | null,
     getNextPageParam: (last: RunOfChannel[]) =>
@@ -85,6 +85,7 @@ export const organizationRunsQuery = (organization: string) =>
         .eq("org_id", organization)
         .order("created_at", { ascending: false })
         .limit(PAGE);
+      if (channel !== undefined) request = request.eq("channel_id", channel);
       if (pageParam !== null) request = request.lt("created_at", pageParam);
       const { data } = await request.abortSignal(signal).throwOnError();
       return z.array(runOfChannel).parse(data);
