@@ -9,6 +9,19 @@ import { supabase } from "@/lib/supabase.ts";
 /** The server returns at most this many rows at a time. */
 const PAGE = 1000;
 
+async function allPages<Row>(
+  request: (from: number, to: number) => PromiseLike<{ data: Row[] }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let at = 0; at % PAGE === 0;) {
+    const { data } = await request(at, at + PAGE - 1);
+    if (data.length === 0) break;
+    rows.push(...data);
+    at += data.length;
+  }
+  return rows;
+}
+
 /**
  * The mapping of the supplier's values to the channel's. Fetch it after the channel: if both change in between,
  * listings built from them have the older channel version, which the database rejects.
@@ -17,9 +30,8 @@ export const channelMapsQuery = (organization: string, id: string) =>
   queryOptions({
     queryKey: ["channel-maps", organization, id],
     queryFn: async ({ signal }): Promise<StoredMap[]> => {
-      const maps: StoredMap[] = [];
-      for (let at = 0; at % PAGE === 0;) {
-        const { data } = await supabase()
+      const maps = await allPages((from, to) =>
+        supabase()
           .from("channel_maps")
           .select("kind, field, ours, theirs")
           .eq("org_id", organization)
@@ -27,14 +39,11 @@ export const channelMapsQuery = (organization: string, id: string) =>
           .order("kind")
           .order("field")
           .order("ours")
-          .range(at, at + PAGE - 1)
+          .range(from, to)
           .abortSignal(signal)
-          .throwOnError();
-        if (data.length === 0) break;
-        maps.push(...z.array(storedMap).parse(data));
-        at += data.length;
-      }
-      return maps;
+          .throwOnError(),
+      );
+      return z.array(storedMap).parse(maps);
     },
   });
 
@@ -97,15 +106,19 @@ export const mappedElsewhereQuery = (organization: string, channels: readonly st
     queryKey: ["channel-maps", organization, "elsewhere", channels],
     enabled: channels.length > 0,
     queryFn: async ({ signal }): Promise<MappedBefore> => {
-      const { data } = await supabase()
-        .from("channel_maps")
-        .select("ours, theirs")
-        .eq("org_id", organization)
-        .eq("kind", "category")
-        .in("channel_id", [...channels])
-        .order("ours")
-        .abortSignal(signal)
-        .throwOnError();
-      return Object.fromEntries(mapped.parse(data).map(({ ours, theirs }) => [ours, theirs]));
+      const rows = await allPages((from, to) =>
+        supabase()
+          .from("channel_maps")
+          .select("ours, theirs")
+          .eq("org_id", organization)
+          .eq("kind", "category")
+          .in("channel_id", [...channels])
+          .order("ours")
+          .order("channel_id")
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      );
+      return Object.fromEntries(mapped.parse(rows).map(({ ours, theirs }) => [ours, theirs]));
     },
   });
