@@ -47,7 +47,9 @@ export const bench: Bench = {
     let count = 0;
     const dev = async (data: string) => ({
       s: await secondsToReady([
-        "node_modules/.bin/tsx",
+        "node",
+        "--import",
+        "tsx",
         "supabase/local/cli/dev.ts",
         "--free-ports",
         "--data",

@@ -82,7 +82,7 @@ async function startOwnPortal(settings: DevSettings): Promise<Portal | undefined
 
 let stoppingSince: number | undefined;
 
-/** npm, tsx and the terminal may each pass on the same Ctrl-C within this time. A second Ctrl-C comes later. */
+/** npm and the terminal may each pass on the same Ctrl-C within this time. A second Ctrl-C comes later. */
 const SAME_SIGNAL = 1_000;
 
 async function stop(code: number) {
@@ -98,7 +98,7 @@ async function stop(code: number) {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
 
-// If the parent command (tsx) is killed outright, nothing else would end this process.
+// If the parent command (npm) is killed outright, nothing else would end this process.
 const startedBy = process.ppid;
 const watch = setInterval(() => {
   if (process.ppid === startedBy) return;

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { ROOT } from "../settings/config.ts";
 
-const TSX = join(ROOT, "node_modules/tsx/dist/cli.mjs");
 const DEV = join(ROOT, "supabase/local/cli/dev.ts");
 
 export type Command = {
@@ -18,9 +17,9 @@ export type Command = {
 
 let commands: Command[] = [];
 
-/** Runs the same program as `npm run dev`, in its own process group. */
+/** Runs the same command as `npm run dev` without npm, in its own process group. */
 export function runDev(args: readonly string[], env: Record<string, string> = {}): Command {
-  const child = spawn(process.execPath, [TSX, DEV, ...args], {
+  const child = spawn(process.execPath, ["--import", "tsx", DEV, ...args], {
     cwd: ROOT,
     env: { ...process.env, VITE_SUPABASE_URL: "", SUPABASE_DB_URL: "", ...env },
     detached: true,
