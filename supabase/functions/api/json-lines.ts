@@ -47,12 +47,17 @@ async function* linesOf(
       });
     const lines = (rest + decoded(decoder, bytes)).split("\n");
     rest = lines.pop() ?? "";
-    yield* lines;
-    if (rest.length > LONGEST_LINE)
-      throw new ApiError("too_large", { detail: "A line has at most 1 MB." });
+    for (const line of lines) yield checked(line);
+    checked(rest);
   }
   rest += decoded(decoder);
   if (rest !== "") yield rest;
+}
+
+function checked(line: string): string {
+  if (line.length > LONGEST_LINE)
+    throw new ApiError("too_large", { detail: "A line has at most 1 MB." });
+  return line;
 }
 
 function decoded(decoder: TextDecoder, bytes?: Uint8Array<ArrayBuffer>): string {

@@ -84,3 +84,13 @@ test("a stream of more than 50 MB without a declared length stops, and its summa
   expect(rows.length).toBeGreaterThan(40);
   expect(results).toHaveLength(rows.length + 1);
 });
+
+test("a line of more than 1 MB stops a stream, even if it ends within one chunk", async () => {
+  const long = `{"sku":"A-1"${" ".repeat(1_000_000)}}`;
+  const { rows, results } = await stream(`${long}\n{"sku":"A-2"}`);
+  expect(rows).toEqual([]);
+  expect(results.at(-1)).toMatchObject({
+    summary: { is_complete: false },
+    error: { code: "too_large", detail: "A line has at most 1 MB." },
+  });
+});
