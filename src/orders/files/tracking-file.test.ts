@@ -56,7 +56,6 @@ test("rows of one order with the same tracking number are one parcel, and one in
     ["Order", "Tracking", "SKU", "Qty"],
     ["A-1", "7023210000000001", "K", "1"],
     ["A-1", "7023 2100 0000 0001", "L", ""],
-    ["A-1", "7023210000000001", "k", "1"],
     ["A-2", "7023210000000001", "K", "1"],
     ["A-3", "7023210000000002", "K", "1"],
     ["A-3", "7023210000000002", "L", "1e2"],
@@ -77,9 +76,30 @@ test("rows of one order with the same tracking number are one parcel, and one in
   ]);
   expect(file.errors.map(({ row, error }) => [row, error])).toEqual([
     [4, "repeated"],
-    [5, "repeated"],
-    [7, "bad-quantity"],
-    [9, "short-number"],
+    [6, "bad-quantity"],
+    [8, "short-number"],
+  ]);
+});
+
+test("a parcel is rejected if another row has its SKU or quantity again, unless it ships the whole order", () => {
+  const file = readTrackingRows([
+    ["Order", "Tracking", "SKU", "Qty"],
+    ["A-1", "7023210000000001", "K", "1"],
+    ["A-1", "7023210000000001", "L", "1"],
+    ["A-1", "7023210000000001", "k", "2"],
+    ["A-2", "7023210000000002", "", "2"],
+    ["A-2", "7023210000000002", "", "1"],
+    ["A-3", "7023210000000003", "", ""],
+    ["A-3", "7023210000000003", "", ""],
+  ]);
+  if ("error" in file) throw new Error(file.error);
+  expect(file.shipments.map(({ number, quantity, lines }) => [number, quantity, lines])).toEqual([
+    ["A-3", null, null],
+  ]);
+  expect(file.errors.map(({ row, error }) => [row, error])).toEqual([
+    [4, "repeated"],
+    [6, "repeated"],
+    [8, "repeated"],
   ]);
 });
 

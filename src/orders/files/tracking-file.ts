@@ -47,7 +47,9 @@ export type TrackingFile = {
 
 /**
  * Reads a table of order numbers and tracking numbers. Rows of one order with the same tracking number and different
- * SKUs are one parcel. An invalid quantity rejects the whole parcel; any other error rejects only its row.
+ * SKUs are one parcel. An invalid quantity rejects the whole parcel. So does a row that repeats some of its units: it
+ * isn't clear which quantity is right, and later files can't add units to a shipment. Another error rejects only its
+ * row.
  */
 export function readTrackingRows(
   rows: readonly (readonly string[])[],
@@ -75,7 +77,8 @@ export function readTrackingRows(
     else if (parcel && !canHold(parcel, number, sku)) error = "repeated";
     if (error !== null) {
       errors.push({ row, number, error });
-      if (error === "bad-quantity") held.add(key);
+      const isUnclear = error === "repeated" && parcel?.number === number && !isWhole(parcel);
+      if (error === "bad-quantity" || isUnclear) held.add(key);
     } else if (parcel?.lines) parcel.lines.push({ sku, quantity });
     else
       parcels.set(key, {
@@ -104,3 +107,6 @@ const canHold = ({ number, lines }: ShipmentRow, order: string, sku: string): bo
   sku !== "" &&
   lines !== null &&
   !lines.some((line) => line.sku.toLowerCase() === sku.toLowerCase());
+
+/** Whether a parcel contains all open units of its order. */
+const isWhole = ({ lines, quantity }: ShipmentRow): boolean => lines === null && quantity === null;
