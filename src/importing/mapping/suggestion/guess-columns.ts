@@ -54,7 +54,7 @@ export function guessColumns(
   const hasRows = scored.some(({ facts }) => facts.values.length > 0);
   const isEmpty = (column: number) => hasRows && scored[column]?.facts.values.length === 0;
   const possible = scored.flatMap(({ scores }, column) => {
-    const least = isEmpty(column) ? LEAST_EMPTY : atLeast;
+    const least = isEmpty(column) ? Math.max(LEAST_EMPTY, atLeast) : atLeast;
     return Array.from(scores, ([target, weight]) => ({ column, target, weight })).filter(
       ({ target, weight }) =>
         weight >= Math.max(least, leastOf(target)) && !taken.has(target) && target !== "images",

@@ -145,6 +145,20 @@ test("dates that could be read in two ways are read in the order that the file s
   expect(orderOf("mdy", "25/04/2026")).toBe("dmy");
 });
 
+test("beside a known format, an empty column needs as clear a name as one with values", () => {
+  const columns =
+    "Type; UGS; Nom; Publié; Mis en avant ?; Stock; Tarif régulier; Tariff; Manufacturer".split(
+      "; ",
+    );
+  const { format, mapping } = suggestMapping({
+    columns,
+    rows: [["simple", "A", "Chaise", "1", "0", "25", "19.99", "", ""]],
+  });
+  expect(format).toBe("WooCommerce");
+  expect(mapping.fields.hs_code).toBeUndefined();
+  expect(mapping.fields.brand?.columns).toEqual(["Manufacturer"]);
+});
+
 test("an empty column of currencies means the catalogue's currency", () => {
   const { mapping } = suggestMapping({
     columns: ["SKU", "Price", "Currency"],
