@@ -89,10 +89,10 @@ export const nameOf = (ref: string): string => {
 };
 
 /**
- * Repeating these requests after a lost response does nothing twice: an order is found by its number, an open sync is
- * returned or continued, and the approval of a sync that has ended is rejected.
+ * Repeating these requests after a lost response does nothing twice: an order is found by its number, and an open sync
+ * is returned. The approval of a sync isn't among them: once the sync has ended, a repeated approval is rejected.
  */
-const REPEATABLE = new Set(["receiveOrders", "startSync", "approveSync"]);
+const REPEATABLE = new Set(["receiveOrders", "startSync"]);
 
 /** Extracts what the SDKs need from the OpenAPI document. */
 export function modelOf(openApi: unknown): ContractModel {

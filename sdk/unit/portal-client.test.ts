@@ -61,6 +61,14 @@ test("a file upload isn't repeated automatically after a lost response", async (
   expect(sent).toHaveLength(1);
 });
 
+test("the approval of a sync isn't repeated after a lost response, because a sync that has ended rejects it", async () => {
+  const { portal, sent } = clientWith([lost(), rejection(409, "state_conflict")]);
+  await expect(portal.approveSync("s", { changes: ["new"] })).rejects.toThrow(
+    "It isn’t known whether the change was written. Check it in the portal before you repeat it.",
+  );
+  expect(sent).toHaveLength(1);
+});
+
 test("a client waits as long as Retry-After asks, and gives up if that is too long", async () => {
   vi.useFakeTimers();
   try {

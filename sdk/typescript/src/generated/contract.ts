@@ -1116,7 +1116,7 @@ export abstract class Operations {
    * Scope: channels:write
    */
   approveSync(sync: string, body: ApprovalInput, options: CallOptions = {}): Promise<Sync> {
-    return this.call({ method: "POST", path: `/syncs/${encodeURIComponent(sync)}/approve`, body, options, canRepeat: true, continues: true });
+    return this.call({ method: "POST", path: `/syncs/${encodeURIComponent(sync)}/approve`, body, options, canRepeat: false, continues: true });
   }
 
   /**

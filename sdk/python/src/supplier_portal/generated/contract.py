@@ -1086,7 +1086,7 @@ class Operations:
         """Approve a sync and send it. Sends the listings whose kind of change the request names. A 202 means that only part was sent; send the request again to continue.
 
         Scope: channels:write"""
-        return self._call(Call("POST", f"/syncs/{path_part(sync)}/approve", body=body, can_repeat=True, continues=True))
+        return self._call(Call("POST", f"/syncs/{path_part(sync)}/approve", body=body, can_repeat=False, continues=True))
 
     def list_import_profiles(self) -> ListImportProfilesAnswer:
         """List import profiles. A profile says how a file is read and which column is which field.
@@ -1382,7 +1382,7 @@ class AsyncOperations:
         """Approve a sync and send it. Sends the listings whose kind of change the request names. A 202 means that only part was sent; send the request again to continue.
 
         Scope: channels:write"""
-        return await self._call(Call("POST", f"/syncs/{path_part(sync)}/approve", body=body, can_repeat=True, continues=True))
+        return await self._call(Call("POST", f"/syncs/{path_part(sync)}/approve", body=body, can_repeat=False, continues=True))
 
     async def list_import_profiles(self) -> ListImportProfilesAnswer:
         """List import profiles. A profile says how a file is read and which column is which field.
