@@ -6618,23 +6618,31 @@ as $$
   select count(*)::int from recorded where is_new
 $$;
 
--- The changes whose product was written or was already up to date. If a chunk changes one product twice, both changes
--- are returned: `stock_moves` takes the first quantity for each warehouse.
+-- The changes whose product was written or was already up to date. If a chunk changes one product twice, only the first
+-- change is returned, because the second is rejected as a duplicate. One may name the product's id, the other its SKU.
 create function private.accepted_changes(set_id uuid, chunk int, changes jsonb, rejected jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
   with rejected_keys as materialized (
-    select r ->> 'id' as id, lower(r ->> 'sku') as sku from jsonb_array_elements(rejected) as r
-    where r ->> 'reason' <> 'duplicate' or exists (
+    select r ->> 'id' as id, lower(r ->> 'sku') as sku, r ->> 'reason' <> 'duplicate' or exists (
       select from public.product_changes d
       where d.change_set_id = set_id and d.product_id = (r ->> 'id')::uuid and d.chunk <> accepted_changes.chunk
-    )
+    ) as is_whole_product
+    from jsonb_array_elements(rejected) as r
+  ),
+  listed as (
+    select n, c, row_number() over (partition by coalesce(c ->> 'id', k.id, lower(c ->> 'sku')) order by n) as nth
+    from jsonb_array_elements(changes) with ordinality as listed (c, n)
+    left join (
+      select sku, min(id) as id from rejected_keys group by sku
+    ) as k on c ->> 'id' is null and k.sku = lower(c ->> 'sku')
   )
   select coalesce(jsonb_agg(c order by n), '[]')
-  from jsonb_array_elements(changes) with ordinality as listed (c, n)
-  where case
-      when c ->> 'id' is null then lower(c ->> 'sku') not in (select sku from rejected_keys where sku is not null)
-      else c ->> 'id' not in (select id from rejected_keys where id is not null)
+  from listed
+  where nth = 1 and case
+      when c ->> 'id' is null then
+        lower(c ->> 'sku') not in (select sku from rejected_keys where is_whole_product and sku is not null)
+      else c ->> 'id' not in (select id from rejected_keys where is_whole_product and id is not null)
     end
 $$;
 

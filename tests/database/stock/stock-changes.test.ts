@@ -7,6 +7,7 @@ import {
   begin,
   call,
   counters,
+  idOf,
   type Outcome,
   product,
   write,
@@ -131,6 +132,35 @@ test("stock isn't written for a rejected product row, and the first of two rows 
     expect([await stockOf(tx, "A"), await stockOf(tx, "C")]).toEqual([{}, { TOR: 1 }]);
     await apply(tx, set, 2, [{ sku: "C", set: {}, stock: { TOR: 9 } }]);
     expect(await stockOf(tx, "C")).toEqual({ TOR: 1 });
+  });
+});
+
+test("a second change of a product in one chunk is rejected with its stock, even in another warehouse", async () => {
+  await inWarehouses(db, async (tx) => {
+    await write(tx, [
+      { sku: "A", set: {} },
+      { sku: "B", set: {} },
+    ]);
+    const b = await idOf(tx, "B");
+    const set = await begin(tx);
+    const { rejected } = await apply(tx, set, 1, [
+      { sku: "A", row: 1, set: {}, stock: { TOR: 5 } },
+      { sku: "a", row: 2, set: {}, stock: { MTL: 3 } },
+      { sku: "A", row: 3, set: {}, stock: { MTL: 4 } },
+      { id: b, row: 4, set: { price: "1" } },
+      { sku: "B", row: 5, set: {}, stock: { TOR: 6 } },
+      { sku: "C", row: 6, set: {}, stock: { TOR: 7 } },
+      { sku: "c", row: 7, set: {}, stock: { MTL: 8 } },
+    ]);
+    expect(rejected.map(({ row, reason }) => [row, reason])).toEqual(
+      [2, 3, 5, 7].map((row) => [row, "duplicate"]),
+    );
+    expect([await stockOf(tx, "A"), await stockOf(tx, "B"), await stockOf(tx, "C")]).toEqual([
+      { TOR: 5 },
+      {},
+      { TOR: 7 },
+    ]);
+    expect(await counters(tx, set)).toMatchObject({ rows_read: 7, created: 1, updated: 2 });
   });
 });
 
