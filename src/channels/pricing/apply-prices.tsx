@@ -43,6 +43,11 @@ export function ApplyPrices({ organization, isReady, changes, onApplied }: Apply
           You can undo this.
         </Trans>
       )}
+      unavailable={
+        <Trans>
+          A price list has an error. Nothing was changed. Reload the page to find and fix it.
+        </Trans>
+      }
       blocked={
         isReady ? null : (
           <Trans>Save the list first. It must be turned on and have no errors.</Trans>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { ApplyPrices } from "@/channels/pricing/apply-prices.tsx";
 import { PricingScreen } from "@/channels/pricing/pricing-screen.tsx";
 import { renderPortal } from "#support/portal.tsx";
 import { aPriceRule } from "#support/rules/price-rules.ts";
@@ -87,4 +88,21 @@ test("a condition has an error at its field if no product has the condition's at
   expect(await screen.findByText(/^No product has the attribute “Wattage”/)).toBeVisible();
   expect(screen.getByLabelText("Field")).toHaveAccessibleDescription(/Choose another one\.$/);
   expect(screen.queryByRole("region", { name: "Effect on the catalogue" })).toBeNull();
+});
+
+test("applying prices shows an error if a price list has one by then", async () => {
+  const prices = (
+    <ApplyPrices
+      organization={crypto.randomUUID()}
+      isReady
+      changes={() => Promise.resolve(null)}
+      onApplied={() => undefined}
+    />
+  );
+  const { user } = renderPortal([{ path: "/", element: prices }], "/");
+  await user.click(await screen.findByRole("button", { name: "Apply prices" }));
+  const alert = await screen.findByText("The rules didn’t run");
+  expect(alert.closest("[role=alert]")).toHaveTextContent(
+    "A price list has an error. Nothing was changed. Reload the page to find and fix it.",
+  );
 });

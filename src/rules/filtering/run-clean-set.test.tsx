@@ -12,12 +12,17 @@ startInTeam();
 
 const TRIM = aCleanRule([{ do: "trim", field: "brand" }], { id: "trim", name: "Tidy brands" });
 
+const SUPPLIER = "00000000-0000-4000-8000-000000000200";
+
+const show = (search = "") =>
+  renderPortal(
+    [{ path: "/data-filtering", element: <Component channelIssues={{}} /> }],
+    `/data-filtering${search}`,
+  );
+
 function open() {
   serveRules(stored(1, [TRIM]));
-  return renderPortal(
-    [{ path: "/data-filtering", element: <Component channelIssues={{}} /> }],
-    "/data-filtering",
-  );
+  return show();
 }
 const WRITTEN = { created: 0, updated: 2, removed: 0, unchanged: 0, rejected: [] };
 
@@ -71,6 +76,25 @@ test("a run of rules that loses its connection keeps the changes it has saved", 
   ).toBeVisible();
 });
 
+test("a supplier's rules don't run if a newer version of the portal saved the rules for all suppliers", async () => {
+  serveRules();
+  server.use(
+    http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([aSupplierRow(SUPPLIER)])),
+    http.post(`${SERVER}/rest/v1/rpc/latest_rule_sets`, () =>
+      HttpResponse.json([
+        stored(1, [{ id: "of a newer version" }]),
+        { ...stored(1, [TRIM]), id: crypto.randomUUID(), supplier_id: SUPPLIER },
+      ]),
+    ),
+  );
+  const { user } = show(`?for=${SUPPLIER}`);
+  await user.click(await screen.findByRole("button", { name: "Run rules now" }));
+  const alert = await screen.findByText("The rules didn’t run");
+  expect(alert.closest("[role=alert]")).toHaveTextContent(
+    /saved by a newer version of the portal\. Nothing was changed\. Reload the page and try again\.$/,
+  );
+});
+
 test("unsaved rules can't run", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("checkbox", { name: "Turn on Tidy brands" }));
@@ -83,4 +107,25 @@ test("a viewer can't run rules", async () => {
   open();
   expect(await screen.findByText("Effect on your catalogue")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Run rules now" })).toBeNull();
+});
+
+/** A supplier as the server sends it. */
+const aSupplierRow = (id: string) => ({
+  id,
+  version: 1,
+  name: "Nord",
+  code: "NORD",
+  status: "active",
+  contact_name: null,
+  email: null,
+  phone: null,
+  website: null,
+  account_number: null,
+  country: null,
+  currency: "CAD",
+  lead_time_days: null,
+  payment_terms: null,
+  minimum_order: null,
+  notes: null,
+  documents: [],
 });

@@ -55,6 +55,12 @@ export function RunCleanSet({ supplier, sets, draft, title, onChanged }: RunClea
           The changes are saved as one change in the history, which you can undo.
         </Trans>
       )}
+      unavailable={
+        <Trans>
+          Some of your rules were saved by a newer version of the portal. Nothing was changed.
+          Reload the page and try again.
+        </Trans>
+      }
       blocked={
         draft.isDirty ? (
           <Trans>Save the rules first.</Trans>

@@ -29,6 +29,8 @@ type RunPanelProps = {
   nothing: string;
   /** Explains unchanged and failed products before a run. */
   details: (unchanged: number, failed: number) => ReactNode;
+  /** Explains why the rules didn't run, and what to do, if `changes` returns null. */
+  unavailable: ReactNode;
   /** The steps that a person must take before a run, or null if a run is possible. */
   blocked: ReactNode;
   /** The changes that a run would write to the current catalogue, or null if a rule has an error or can't be read. */
@@ -48,15 +50,19 @@ export function RunPanel(props: RunPanelProps) {
   const undo = useUndo();
   const [isComputing, setComputing] = useState(false);
   const [found, setFound] = useState<RuleChanges | null>(null);
+  const [isUnavailable, setUnavailable] = useState(false);
   const [finished, setFinished] = useState<FinishedRun | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
   const compute = useOneAtATime(async () => {
     setFailure(null);
+    setUnavailable(false);
     setFinished(null);
     setComputing(true);
     try {
-      setFound(await changes());
+      const computed = await changes();
+      setFound(computed);
+      setUnavailable(computed === null);
     } catch (error) {
       setFailure(error);
     } finally {
@@ -89,6 +95,11 @@ export function RunPanel(props: RunPanelProps) {
         {failure !== null && (
           <Callout kind="bad" role="alert" title={<Trans>The rules didn’t run</Trans>}>
             {i18n._(errorMessage(failure))} <Trans>Nothing was changed.</Trans>
+          </Callout>
+        )}
+        {isUnavailable && (
+          <Callout kind="bad" role="alert" title={<Trans>The rules didn’t run</Trans>}>
+            {props.unavailable}
           </Callout>
         )}
         {nothingFound && (
