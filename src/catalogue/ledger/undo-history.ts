@@ -3,7 +3,7 @@ export type RecentChange = { id: string; title: string };
 
 type Direction = "undo" | "redo";
 
-/** Writes the reversal of a change set. Returns its id, or null if it didn't start. */
+/** Writes the reversal of a change set. Returns its id, or null if it changed nothing. */
 type Reverse = (change: RecentChange, direction: Direction) => Promise<string | null>;
 
 /** The changes that a person made on this page, for Ctrl Z. Each undo is a change set too, so undoing it is a redo. */

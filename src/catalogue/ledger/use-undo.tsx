@@ -32,7 +32,7 @@ type How = {
 
 /**
  * Undoes a change set in full or in part, or redoes it, and shows the result. Returns the id of the undo, or null if it
- * didn't start.
+ * changed nothing, because then there is nothing to redo.
  */
 export function useUndo() {
   const { t, i18n } = useLingui();
@@ -90,9 +90,9 @@ export function useUndo() {
         else
           activity.warning(done, {
             id: notice,
-            description: t`Products skipped because they were changed later or are in use: ${listed(leftOut)}`,
+            description: t`Products skipped, fully or in part: ${listed(leftOut)}. To see why, open Changes in the catalogue.`,
           });
-        return changeSet;
+        return written > 0 ? changeSet : null;
       } catch {
         activity.dismiss(notice);
         // The undo didn't start. The shared error handler shows the failure.
