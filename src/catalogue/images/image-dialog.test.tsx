@@ -118,3 +118,16 @@ test("an image can be left out of an upload, and a file that isn't an image is r
   expect(await screen.findByRole("alert")).toHaveTextContent("1 image wasn’t uploaded");
   expect(sent).toEqual([]);
 });
+
+test("images that were only partly written keep the dialog open and show how many products were updated", async () => {
+  const { onClose, user } = open();
+  mockRpc("commit_change_set", {}, 500);
+  mockRpc("cancel_change_set", null);
+  await user.upload(await chooser(), [png("lamp-1.png")]);
+  await user.click(await screen.findByRole("button", { name: "Upload 1 image" }));
+  const dialog = within(screen.getByRole("dialog"));
+  const alert = await dialog.findByRole("alert");
+  expect(alert).toHaveTextContent("Stopped after 1 product");
+  expect(alert).toHaveTextContent("Your progress is saved. Run it again to continue.");
+  expect(onClose).not.toHaveBeenCalled();
+});

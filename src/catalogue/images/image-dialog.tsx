@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -165,13 +166,20 @@ export function ImageDialog(props: ImageDialogProps) {
 
 /** The images that weren't saved, each with the reason. */
 function Outcome({ step }: { step: Extract<ImageStep, { is: "done" }> }) {
-  const { changed, failed, rejected, tooMany } = step;
+  const { t } = useLingui();
+  const { changed, isStopped, failed, rejected, tooMany } = step;
+  const count = t`${plural(changed, { one: "# product", other: "# products" })}`;
   const isNothing = changed + failed.length + rejected.length + tooMany.length === 0;
   return (
     <>
       {isNothing && (
         <Callout kind="info" title={<Trans>The products have these images already</Trans>}>
           <Trans>Nothing was changed.</Trans>
+        </Callout>
+      )}
+      {isStopped && (
+        <Callout kind="bad" role="alert" title={<Trans>Stopped after {count}</Trans>}>
+          <Trans>Your progress is saved. Run it again to continue.</Trans>
         </Callout>
       )}
       <FailedUploads failed={failed} />

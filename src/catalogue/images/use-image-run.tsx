@@ -30,8 +30,10 @@ export type ImageStep =
   | { is: "uploading"; matches: readonly ImageMatch<File>[]; done: number; total: number }
   | {
       is: "done";
-      /** The number of products that were to be changed, including the rejected ones. */
+      /** The number of products that were changed. */
       changed: number;
+      /** Whether writing failed before the end. */
+      isStopped: boolean;
       failed: readonly FailedImage[];
       rejected: readonly Rejection[];
       tooMany: readonly string[];
@@ -57,6 +59,7 @@ export function useImageRun(
   const isClean =
     step.is === "done" &&
     step.changed > 0 &&
+    !step.isStopped &&
     step.failed.length + step.rejected.length + step.tooMany.length === 0;
   const end = useEffectEvent(onDone);
   useEffect(() => {
@@ -117,6 +120,8 @@ export function useImageRun(
       t`Images: ${plural(changes.length, { one: "# product", other: "# products" })}`,
     );
     const rejected: Rejection[] = [];
+    let changed = 0;
+    let isStopped = false;
     try {
       if (changes.length > 0) {
         const written = await writeInChunks(organization, { kind: "bulk", title }, changes, {
@@ -124,7 +129,9 @@ export function useImageRun(
         });
         if (written.failure !== undefined && written.written === 0) throw written.failure;
         rejected.push(...written.rejected);
-        if (written.written > 0) notify(written.changeSet, title, written.failure !== undefined);
+        changed = written.written;
+        isStopped = written.failure !== undefined;
+        if (changed > 0) notify(written.changeSet, title, isStopped);
       }
     } catch (error) {
       setFailure(error);
@@ -134,7 +141,7 @@ export function useImageRun(
     onWritten();
     for (const queryKey of [["change-sets"], ["product"], ["product-history"]])
       void queries.invalidateQueries({ queryKey });
-    setStep({ is: "done", changed: changes.length, failed, rejected, tooMany });
+    setStep({ is: "done", changed, isStopped, failed, rejected, tooMany });
   }
 
   function notify(changeSet: string, title: string, isPartial: boolean) {
