@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   mentionedIn,
+  mentionsError,
   type Person,
   type ProductComment,
 } from "@/catalogue/editor/activity/comment.ts";
@@ -17,17 +18,19 @@ type CommentEditProps = { comment: ProductComment; people: readonly Person[]; on
 
 /** The form in which an author edits an existing comment. */
 export function CommentEdit({ comment, people, onClose }: CommentEditProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [text, setText] = useState(comment.body);
   const { mutateAsync, isPending } = useMutation(editComment);
   const body = text.trim();
+  const mentions = mentionedIn(body, people);
+  const error = mentionsError(mentions);
+  const canSave = body !== "" && error === null;
   useUnsavedWork(body !== comment.body);
 
   const save = useOneAtATime(async () => {
-    if (body === "") return;
+    if (!canSave) return;
     try {
-      if (body !== comment.body)
-        await mutateAsync({ comment: comment.id, body, mentions: mentionedIn(body, people) });
+      if (body !== comment.body) await mutateAsync({ comment: comment.id, body, mentions });
     } catch {
       // The error is reported centrally, and the text remains.
       return;
@@ -43,7 +46,7 @@ export function CommentEdit({ comment, people, onClose }: CommentEditProps) {
         void save();
       }}
     >
-      <Field label={t`Edit comment`}>
+      <Field label={t`Edit comment`} error={error && i18n._(error)}>
         <MentionTextarea
           value={text}
           onChange={setText}
@@ -56,7 +59,7 @@ export function CommentEdit({ comment, people, onClose }: CommentEditProps) {
         <Button variant="outline" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" disabled={body === ""} loading={isPending}>
+        <Button type="submit" disabled={!canSave} loading={isPending}>
           <Trans>Save</Trans>
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { AssigneeSelect } from "@/catalogue/editor/activity/assignee-select.tsx";
-import { mentionedIn, type Person } from "@/catalogue/editor/activity/comment.ts";
+import { mentionedIn, mentionsError, type Person } from "@/catalogue/editor/activity/comment.ts";
 import { addComment } from "@/catalogue/editor/activity/comments-api.ts";
 import { MentionTextarea } from "@/catalogue/editor/activity/mention-textarea.tsx";
 import type { CommentDraft } from "@/catalogue/editor/activity/use-comment-draft.tsx";
@@ -19,20 +19,23 @@ type CommentFormProps = {
 
 /** A new comment, with the people it mentions and who has to act. */
 export function CommentForm({ product, people, canAssign, draft }: CommentFormProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { mutateAsync, isPending } = useMutation(addComment);
   // The id stays the same when a failed request is repeated, so that only one comment is added.
   const [id, setId] = useState(() => crypto.randomUUID());
   const body = draft.body.trim();
+  const mentions = mentionedIn(body, people);
+  const error = mentionsError(mentions);
+  const canSend = body !== "" && error === null;
 
   const send = useOneAtATime(async () => {
-    if (body === "") return;
+    if (!canSend) return;
     try {
       await mutateAsync({
         target: id,
         product,
         body,
-        mentions: mentionedIn(body, people),
+        mentions,
         assignee: canAssign ? draft.assignee : null,
       });
     } catch {
@@ -50,7 +53,7 @@ export function CommentForm({ product, people, canAssign, draft }: CommentFormPr
 
   return (
     <form onSubmit={submit} className="grid gap-3">
-      <Field label={t`Comment`} hint={t`Type @ to mention someone.`}>
+      <Field label={t`Comment`} hint={t`Type @ to mention someone.`} error={error && i18n._(error)}>
         <MentionTextarea
           name="comment"
           value={draft.body}
@@ -72,7 +75,7 @@ export function CommentForm({ product, people, canAssign, draft }: CommentFormPr
             />
           </div>
         )}
-        <Button type="submit" className="ml-auto" disabled={body === ""} loading={isPending}>
+        <Button type="submit" className="ml-auto" disabled={!canSend} loading={isPending}>
           <Trans>Add comment</Trans>
         </Button>
       </div>

@@ -4,7 +4,9 @@ import {
   commentParts,
   commentRights,
   completeMention,
+  MAX_MENTIONS,
   mentionedIn,
+  mentionsError,
   openMention,
   type ProductComment,
 } from "@/catalogue/editor/activity/comment.ts";
@@ -59,6 +61,12 @@ test("a text mentions the longest matching names, but no part of a word or an em
 test("people with the same name are all mentioned", () => {
   const people = [...PEOPLE, { userId: "noah-2", name: "Noah" }];
   expect(mentionedIn("@Noah", people)).toEqual(["noah", "noah-2"]);
+});
+
+test("a comment that mentions more people than the database accepts has an error", () => {
+  const people = Array.from({ length: MAX_MENTIONS + 1 }, (_, at) => `person-${at}`);
+  expect(mentionsError(people.slice(1))).toBeNull();
+  expect(mentionsError(people)).not.toBeNull();
 });
 
 test("a comment's text is split at its mentions without losing a character", () => {

@@ -1,7 +1,11 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { Role } from "@/account/organization/organization.ts";
 
 /** The longest comment the database accepts. */
 export const MAX_COMMENT = 2000;
+/** The most people that a comment may mention. The database accepts no more. */
+export const MAX_MENTIONS = 20;
 
 export type ProductComment = {
   id: string;
@@ -91,6 +95,12 @@ export function mentionedIn(body: string, people: readonly Person[]): string[] {
   );
   return people.filter(({ name }) => names.has(`@${name}`)).map(({ userId }) => userId);
 }
+
+/** The error of a comment that mentions too many people, or null. */
+export const mentionsError = ({ length }: readonly string[]): MessageDescriptor | null =>
+  length > MAX_MENTIONS
+    ? msg`A comment can mention at most ${MAX_MENTIONS} people, and this one mentions ${length}.`
+    : null;
 
 type Dated = { at: string };
 export type ActivityEntry<Event extends Dated> =

@@ -46,11 +46,11 @@ function Activity({ role }: { role: Role }) {
 /** Opens the lamp's activity as Ada. */
 function open(
   comments: object[],
-  { role = "editor", isMember = true, status = 200 }: Options = {},
+  { role = "editor", isMember = true, status = 200, others = [] }: Options = {},
 ) {
   mockRpc("product_history", []);
   const ada = isMember ? [member(person.id, "Ada", role)] : [];
-  mockRpc("organization_members", [...ada, member(NOAH, "Noah", "viewer")]);
+  mockRpc("organization_members", [...ada, member(NOAH, "Noah", "viewer"), ...others]);
   server.use(
     profileIs("Ada"),
     http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([])),
@@ -60,7 +60,12 @@ function open(
   );
   return renderPortal([{ path: "/", element: <Activity role={role} /> }], "/").user;
 }
-type Options = { role?: Role; isMember?: boolean; status?: number };
+type Options = {
+  role?: Role;
+  isMember?: boolean;
+  status?: number;
+  others?: ReturnType<typeof member>[];
+};
 
 test("a person is mentioned and a comment added with the keyboard alone", async () => {
   const added = mockRpc("add_product_comment", null);
@@ -126,6 +131,32 @@ test("an author edits their comment and an editor assigns and resolves it", asyn
   expect(resolved).toEqual([{ comment: COMMENT, is_resolved: true }]);
   expect(assigned).toEqual([{ comment: COMMENT, assignee: NOAH }]);
   expect(edited).toEqual([{ comment: COMMENT, body: "Ask @Noah today", mentions: [NOAH] }]);
+});
+
+test("a comment that mentions too many people shows an error and isn't sent, whether it's new or edited", async () => {
+  const added = mockRpc("add_product_comment", null);
+  const edited = mockRpc("edit_product_comment", null);
+  const others = Array.from({ length: 21 }, (_, at) =>
+    member(`00000000-0000-4000-8000-0000000001${at + 10}`, `Person ${at + 10}`, "viewer"),
+  );
+  const user = open([stored()], { others });
+  const mentions = others.map(({ display_name }) => `@${display_name}`).join(", ");
+  const error = "A comment can mention at most 20 people, and this one mentions 21.";
+
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  for (const [name, button] of [
+    ["Comment", "Add comment"],
+    ["Edit comment", "Save"],
+  ] as const) {
+    const field = screen.getByRole("textbox", { name });
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(mentions);
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(error));
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(screen.getByRole("button", { name: button })).toBeDisabled();
+  }
+  expect([...added, ...edited]).toEqual([]);
 });
 
 test("a comment is deleted only after a confirmation", async () => {
