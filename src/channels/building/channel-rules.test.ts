@@ -206,6 +206,9 @@ test.each<[string, Partial<PriceRule>, string | null]>([
     { when: { field: "updated_at", is: "in-last-days", value: "30" } },
     "2026-11-24T05:00:00.000Z",
   ],
-])("if a price rule %s (%j), the time of the channel's next change is %s", async (_what, rule, at) => {
-  expect((await read([aPrice(rule)])).nextChange).toBe(at);
-});
+])(
+  "if a price rule %s (%j), the time of the channel's next change is %s",
+  async (_what, rule, at) => {
+    expect((await read([aPrice(rule)])).nextChange).toBe(at);
+  },
+);
