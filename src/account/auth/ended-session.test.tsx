@@ -156,7 +156,7 @@ test("a login succeeds immediately while the server is slow to renew an earlier 
   expect(screen.getByText("You’re not a member of an organization")).toBeVisible();
 });
 
-test("a late report from another tab that an earlier session ended doesn't end a new session", async () => {
+test("a late message of another tab about the end of an earlier session doesn't end the new session", async () => {
   startSession({ claims: { session_id: "session-2" } });
   server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])));
   renderPortal(pages, "/orders");

@@ -25,7 +25,7 @@ export function ClosingPanel({ organization }: { organization: Organization }) {
     ...cancelClosing,
     onSuccess: (inTime) => {
       if (inTime) toast.success(t`${name} won’t be deleted.`);
-      else toast.warning(t`No deletion was scheduled.`);
+      else toast.warning(t`The deletion was already cancelled, or its date has passed.`);
     },
   });
 

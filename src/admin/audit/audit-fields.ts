@@ -53,7 +53,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   name: msg`Name`,
   networks: msg`Allowed networks`,
   notes: msg`Notes`,
-  notifies_success: msg`Notify after each import`,
+  notifies_success: msg`Notify when something changes`,
   on_day: msg`Day`,
   ours: msg`Your value`,
   paused: msg`Paused`,

@@ -35,8 +35,8 @@ export function AccessTab({ organization }: { organization: Organization }) {
               title={t`Access for support staff`}
               description={
                 <Trans>
-                  Support staff can’t see your data. If you need help with it, grant them read-only
-                  access for a limited time.
+                  Support staff can see your data only if an owner grants them read-only access for
+                  a limited time.
                 </Trans>
               }
             >

@@ -9,7 +9,7 @@ import {
 import { LIST_COLUMNS, type ListColumn } from "@/catalogue/product/product-line.ts";
 import type { SheetCell } from "@/lib/files/xlsx.ts";
 
-/** The columns of a product export, under names that an import recognizes. */
+/** The columns of a product export. An import recognizes those of product fields and images. */
 export type ExportColumn =
   | ProductField
   | "supplier"

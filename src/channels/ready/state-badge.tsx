@@ -11,7 +11,7 @@ const TONES: Record<ShownState, Tone> = {
   rejected: "bad",
 };
 
-/** Whether a channel would accept a product, or null if that's unknown. */
+/** Shows whether a channel would accept a product. A null `state` means that it isn't checked yet. */
 export function StateBadge({ state }: { state: ShownState | null }) {
   const { t, i18n } = useLingui();
   return (

@@ -222,7 +222,10 @@ export const sendChanges = mutationOptions({
 
 export type FeedSync = UseMutationResult<string, Error, Approved>;
 
-/** Records the values from before a run as sent. Without `removes`, products that the run added aren't removed. */
+/**
+ * Completes `run`, which reverts an earlier one: the values from before the earlier run are recorded as sent. Without
+ * `removes`, products that the earlier run added aren't removed.
+ */
 export const restoreItems = (run: string, removes: boolean) =>
   runToCompletion(run, async () => {
     const { data } = await retryOnce(() =>

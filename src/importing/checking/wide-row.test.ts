@@ -33,15 +33,19 @@ test("the cells of a repaired row are joined with the file's own delimiter", () 
   ).toEqual(["G", "a; b", "7", "1"]);
 });
 
+const WITH_NOTES = { columns: [...COLUMNS, "Notes"], delimiter: ",", cellCount: 5 };
+
 test.each([
   ["G,t,1,299.50,3,", ["G", "t", "1299.50", "3", ""]],
   ["G,t,1,299.50,2,500,", ["G", "t", "1299.50", "2500", ""]],
   ["G,Chair, black,7,10,", ["G", "Chair, black", "7", "10", ""]],
-  ["G,t,7,10,,", null],
 ])(
-  "the row %s, whose last column is empty, is repaired to %j if other rows have fewer cells",
+  "the row %j with an empty last column is repaired to %j if other rows have fewer cells",
   (row, cells) => {
-    const form = { columns: [...COLUMNS, "Notes"], delimiter: ",", cellCount: 5 };
-    expect(wideRowRepair(form, isFitting)(row.split(","))).toEqual(cells);
+    expect(wideRowRepair(WITH_NOTES, isFitting)(row.split(","))).toEqual(cells);
   },
 );
+
+test("a row with two empty last cells isn't repaired, because its other cells fit the columns", () => {
+  expect(wideRowRepair(WITH_NOTES, isFitting)("G,t,7,10,,".split(","))).toBeNull();
+});

@@ -37,7 +37,7 @@ export function EffectPanel(props: EffectPanelProps) {
   return (
     <Panel
       title={<Trans>Effect on your catalogue</Trans>}
-      description={<Trans>Nothing changes until rules are saved and run.</Trans>}
+      description={<Trans>Nothing changes before you save the rules.</Trans>}
     >
       <div className="grid gap-4" aria-busy={isPending}>
         {children}

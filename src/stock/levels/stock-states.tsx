@@ -11,7 +11,7 @@ import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 
 const STATE_LABELS: Record<StockState, MessageDescriptor> = {
   out: msg`Out of stock`,
-  low: msg`Below reorder point`,
+  low: msg`Reorder point reached`,
   late: msg`Late inbound`,
   inbound: msg`Inbound`,
 };

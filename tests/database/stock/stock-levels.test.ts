@@ -37,7 +37,7 @@ const names = (rows: readonly Level[]) =>
     .toSorted()
     .join(", ");
 
-/** A is out of stock in Montréal, B is below its reorder point, and C is late. D is archived and out of stock. */
+/** A is out of stock in Montréal, B is at its reorder point, C's supply order is late, D is archived without stock. */
 const stocked = <T>(work: (tx: Queryable) => Promise<T>) =>
   inWarehouses(db, async (tx) => {
     await write(tx, [

@@ -19,7 +19,7 @@ function read(mapping: ColumnMapping, row: Row) {
   return [[price, cost, msrp].join("|"), currency, ...out];
 }
 
-/** Reads a whole file with a mapping made from these rows. */
+/** The mapping that is suggested for a file with these rows. */
 const suggested = (sample: readonly Row[], home = "CAD") =>
   suggestMapping({
     columns: Object.keys(sample[0] ?? {}),

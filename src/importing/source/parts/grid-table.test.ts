@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test("titles of sections and totals are passed on with the table, but repeated headers and lines aren't", async () => {
+test("section titles and totals are listed as skipped rows, but repeated headers and separator lines aren't", async () => {
   const [part] = await partsOf(
     "SKU;Title;Cost\n---;---;---\nUS prices;;\nA-1;Lamp;5\nSKU;Title;Cost\nB-2;Desk;9\nTotal;;14\n",
   );
