@@ -8,6 +8,7 @@ import {
   formatMoment,
   formatMoney,
   formatNumber,
+  formatPercent,
   regionIn,
   startOfDay,
 } from "@/lib/format.ts";
@@ -18,6 +19,11 @@ const plain = (text: string) => text.replace(/[\u00A0\u202F]/g, " ");
 test("numbers are formatted for the organization's region", () => {
   expect(formatNumber(48212, DEFAULT_REGION)).toBe("48,212");
   expect(plain(formatNumber(48212, quebec))).toBe("48 212");
+});
+
+test("shares are whole percentages in the notation of the organization's region", () => {
+  expect(formatPercent(0.405, DEFAULT_REGION)).toBe("41%");
+  expect(plain(formatPercent(1, quebec))).toBe("100 %");
 });
 
 test.each([

@@ -26,6 +26,11 @@ export function formatNumber(value: number, { locale }: Region): string {
   return new Intl.NumberFormat(locale).format(value);
 }
 
+/** A share from 0 to 1 as a whole percentage. */
+export function formatPercent(share: number, { locale }: Region): string {
+  return new Intl.NumberFormat(locale, { style: "percent" }).format(share);
+}
+
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
 /** The size of a file, with at most one decimal. */

@@ -14,6 +14,21 @@ export async function retryOnce<T>(
   }
 }
 
+/** The server returns at most this many rows at a time. */
+const ROWS_PER_REQUEST = 1000;
+
+/** Reads all rows of a query. `request` returns the rows from one position to another, in a fixed order. */
+export async function allRows<Row>(
+  request: (from: number, to: number) => PromiseLike<{ data: readonly Row[] }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const { data } = await request(rows.length, rows.length + ROWS_PER_REQUEST - 1);
+    rows.push(...data);
+    if (data.length < ROWS_PER_REQUEST) return rows;
+  }
+}
+
 /**
  * The longest time that work may block the thread, in milliseconds. It's short enough that no frame is visibly
  * dropped.

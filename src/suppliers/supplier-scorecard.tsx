@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Moment } from "@/account/organization/moment.tsx";
 import { errorMessage } from "@/lib/errors.ts";
-import { formatNumber, type Region } from "@/lib/format.ts";
+import { formatNumber, formatPercent, type Region } from "@/lib/format.ts";
 import { type Moves, percentOf, type Scorecard } from "@/suppliers/scorecard.ts";
 import { scorecardQuery } from "@/suppliers/suppliers-api.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
@@ -33,10 +33,9 @@ function Counts({ card, region }: { card: Scorecard; region: Region }) {
   const { t } = useLingui();
   const { products, complete, rowsRead, rejected, repriced, stocked, outOfStock } = card;
   const number = (value: number) => formatNumber(value, region);
-  const shares = new Intl.NumberFormat(region.locale, { style: "percent" });
   const share = (part: number, whole: number) => {
     const percent = percentOf(part, whole);
-    return percent === null ? "—" : shares.format(percent / 100);
+    return percent === null ? "—" : formatPercent(percent / 100, region);
   };
 
   function movesLabel({ field, changes, median }: Moves) {

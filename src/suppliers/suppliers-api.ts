@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
-import { retryOnce } from "@/lib/promises.ts";
+import { allRows, retryOnce } from "@/lib/promises.ts";
 import { DOCUMENT_KINDS, type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
 import { isAsSaved, type SupplierInput } from "@/suppliers/supplier-input.ts";
 import { MOVING_FIELDS, type Scorecard } from "@/suppliers/scorecard.ts";
@@ -56,28 +56,22 @@ const read = ({
 const FIELDS =
   "id, version, name, code, status, contact_name, email, phone, website, account_number, country, currency, lead_time_days, payment_terms, minimum_order::text, notes, documents";
 
-/** The maximum number of rows in one server response. */
-const PAGE = 1000;
-
 export const suppliersQuery = (organization: string) =>
   queryOptions({
     queryKey: ["suppliers", organization],
     queryFn: async ({ signal }): Promise<Supplier[]> => {
-      const suppliers: Supplier[] = [];
-      for (let at = 0; at % PAGE === 0; at = suppliers.length) {
-        const { data } = await supabase()
+      const stored = await allRows((from, to) =>
+        supabase()
           .from("suppliers")
           .select(FIELDS)
           .eq("org_id", organization)
           .order("name")
           .order("id")
-          .range(at, at + PAGE - 1)
+          .range(from, to)
           .abortSignal(signal)
-          .throwOnError();
-        if (data.length === 0) break;
-        suppliers.push(...rows.parse(data).map(read));
-      }
-      return suppliers;
+          .throwOnError(),
+      );
+      return rows.parse(stored).map(read);
     },
   });
 

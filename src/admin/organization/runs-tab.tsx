@@ -6,7 +6,7 @@ import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
 import { integrationAddress } from "@/channels/connection/integration-address.ts";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { RunSummary } from "@/channels/log/run-summary.tsx";
-import { organizationRunsQuery, type RunOfChannel } from "@/channels/sync/sync-runs-api.ts";
+import { syncRunPagesQuery, type RunOfChannel } from "@/channels/sync/sync-runs-api.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -18,7 +18,7 @@ type RunsTabProps = { organization: Organization; hasPages?: boolean };
 /** The syncs of all channels, newest first. The channel's own log shows the products of each. */
 export function RunsTab({ organization, hasPages = true }: RunsTabProps) {
   const { t } = useLingui();
-  const query = useInfiniteQuery(organizationRunsQuery(organization.id));
+  const query = useInfiniteQuery(syncRunPagesQuery(organization.id));
   return (
     <>
       <QueryResult query={query} failure={<Trans>We couldn’t load the syncs</Trans>}>

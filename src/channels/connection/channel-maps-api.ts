@@ -3,24 +3,8 @@ import * as z from "zod/mini";
 import type { MappedBefore, OwnCategory } from "@/channels/categories/suggest-category.ts";
 import { INVALIDATED_BY_CHANNELS } from "@/channels/connection/channels-api.ts";
 import { storedMap, type StoredMap } from "@/channels/connection/stored-channel.ts";
-import { retryOnce } from "@/lib/promises.ts";
+import { allRows, retryOnce } from "@/lib/promises.ts";
 import { supabase } from "@/lib/supabase.ts";
-
-/** The server returns at most this many rows at a time. */
-const PAGE = 1000;
-
-async function allPages<Row>(
-  request: (from: number, to: number) => PromiseLike<{ data: Row[] }>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let at = 0; at % PAGE === 0;) {
-    const { data } = await request(at, at + PAGE - 1);
-    if (data.length === 0) break;
-    rows.push(...data);
-    at += data.length;
-  }
-  return rows;
-}
 
 /**
  * The mapping of the supplier's values to the channel's. Fetch it after the channel: if both change in between,
@@ -30,7 +14,7 @@ export const channelMapsQuery = (organization: string, id: string) =>
   queryOptions({
     queryKey: ["channel-maps", organization, id],
     queryFn: async ({ signal }): Promise<StoredMap[]> => {
-      const maps = await allPages((from, to) =>
+      const maps = await allRows((from, to) =>
         supabase()
           .from("channel_maps")
           .select("kind, field, ours, theirs")
@@ -106,7 +90,7 @@ export const mappedElsewhereQuery = (organization: string, channels: readonly st
     queryKey: ["channel-maps", organization, "elsewhere", channels],
     enabled: channels.length > 0,
     queryFn: async ({ signal }): Promise<MappedBefore> => {
-      const rows = await allPages((from, to) =>
+      const rows = await allRows((from, to) =>
         supabase()
           .from("channel_maps")
           .select("ours, theirs")

@@ -71,7 +71,7 @@ const runOfChannel = z.extend(syncRun, {
 export type RunOfChannel = z.infer<typeof runOfChannel>;
 
 /** All syncs of an organization, or of one of its channels, newest first. */
-export const organizationRunsQuery = (organization: string, channel?: string) =>
+export const syncRunPagesQuery = (organization: string, channel?: string) =>
   infiniteQueryOptions({
     queryKey: ["sync-runs", organization, channel, "pages"],
     staleTime: 0,

@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { allRows } from "@/lib/promises.ts";
 import { supabase } from "@/lib/supabase.ts";
 import type { NameKind, Names } from "@/distributor/names/name-list.ts";
 
-const PAGE = 1000;
 const rows = z.array(z.object({ kind: z.string(), code: z.string(), name: z.string() }));
 
 /** The names of categories by code and of manufacturers, as the distributor's lists have them. */
@@ -16,21 +16,20 @@ export const distributorNamesQuery = (organization: string) =>
         category: new Map<string, string>(),
         manufacturer: new Map<string, string>(),
       };
-      for (let from = 0; ; from += PAGE) {
-        const { data } = await supabase()
+      const stored = await allRows((from, to) =>
+        supabase()
           .from("distributor_names")
           .select("kind, code, name")
           .eq("org_id", organization)
           .order("kind")
           .order("code")
-          .range(from, from + PAGE - 1)
+          .range(from, to)
           .abortSignal(signal)
-          .throwOnError();
-        const page = rows.parse(data);
-        for (const { kind, code, name } of page)
-          names[kind === "category" ? "category" : "manufacturer"].set(code, name);
-        if (page.length < PAGE) return names;
-      }
+          .throwOnError(),
+      );
+      for (const { kind, code, name } of rows.parse(stored))
+        names[kind === "category" ? "category" : "manufacturer"].set(code, name);
+      return names;
     },
   });
 

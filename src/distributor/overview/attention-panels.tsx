@@ -5,7 +5,7 @@ import type { DistributorCounts } from "@/distributor/catalogue/items-api.ts";
 import type { DistributorFile } from "@/distributor/files/price-files-api.ts";
 import { ITEM_ISSUE_CODES } from "@/distributor/price-file/item-check.ts";
 import { REJECTING_ISSUES } from "@/distributor/price-file/rejected-record.ts";
-import { formatNumber, type Region } from "@/lib/format.ts";
+import { formatNumber, formatPercent, type Region } from "@/lib/format.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
@@ -120,9 +120,7 @@ export function LanguagesPanel({ counts: { facets }, region }: PanelProps) {
 type LanguageProps = { name: string; count: number; all: number; region: Region; to?: string };
 
 function Language({ name, count, all, region, to = CATALOGUE }: LanguageProps) {
-  const share = new Intl.NumberFormat(region.locale, { style: "percent" }).format(
-    all === 0 ? 0 : count / all,
-  );
+  const share = formatPercent(all === 0 ? 0 : count / all, region);
   return (
     <div className="grid gap-1">
       <TextLink to={to} className="flex justify-between gap-4">

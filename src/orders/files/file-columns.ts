@@ -1,3 +1,6 @@
+/** The most rows of a file of orders or of tracking numbers. */
+export const MOST_FILE_ROWS = 200_000;
+
 /** How many rows to search for the header, because a title or a note may come before it. */
 const HEADER_ROWS = 20;
 

@@ -1,5 +1,5 @@
 import { readDropped, type ReadFailure } from "@/channels/files/dropped-table.ts";
-import { type FileColumns, findHeader } from "@/orders/files/file-columns.ts";
+import { type FileColumns, findHeader, MOST_FILE_ROWS } from "@/orders/files/file-columns.ts";
 import {
   ORDER_COLUMNS,
   type OrderField,
@@ -53,11 +53,9 @@ export function readOrderTable(
   };
 }
 
-const MAX_ROWS = 200_000;
-
 /** Opens a file of orders and finds its columns. */
 export const openOrderFile = (file: File): Promise<OrderTable | { error: ReadFailure }> =>
-  readDropped(file, MAX_ROWS, readOrderTable);
+  readDropped(file, MOST_FILE_ROWS, readOrderTable);
 
 export type OrderRowError =
   | "no-number"

@@ -1,5 +1,5 @@
 import { readDropped, type ReadFailure } from "@/channels/files/dropped-table.ts";
-import { findHeader } from "@/orders/files/file-columns.ts";
+import { findHeader, MOST_FILE_ROWS } from "@/orders/files/file-columns.ts";
 import { isShortened, readUnits } from "@/orders/files/order-values.ts";
 import { carrierOf, isTrackingNumber, readCarrier } from "@/orders/state/carriers.ts";
 import { bareCode } from "@/lib/text/bare-code.ts";
@@ -95,11 +95,9 @@ export function readTrackingRows(
   return { shipments, errors };
 }
 
-const MAX_ROWS = 200_000;
-
 /** Opens a file of tracking numbers and reads its shipments. */
 export const openTrackingFile = (file: File): Promise<TrackingFile | { error: ReadFailure }> =>
-  readDropped(file, MAX_ROWS, readTrackingRows);
+  readDropped(file, MOST_FILE_ROWS, readTrackingRows);
 
 /** Whether another row can belong to this parcel: it has the same order and a new SKU. */
 const canHold = ({ number, lines }: ShipmentRow, order: string, sku: string): boolean =>

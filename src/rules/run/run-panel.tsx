@@ -92,14 +92,15 @@ export function RunPanel(props: RunPanelProps) {
   return (
     <Panel title={props.title} description={props.description}>
       <div className="grid gap-3">
-        {failure !== null && (
+        {(failure !== null || isUnavailable) && (
           <Callout kind="bad" role="alert" title={<Trans>The rules didn’t run</Trans>}>
-            {i18n._(errorMessage(failure))} <Trans>Nothing was changed.</Trans>
-          </Callout>
-        )}
-        {isUnavailable && (
-          <Callout kind="bad" role="alert" title={<Trans>The rules didn’t run</Trans>}>
-            {props.unavailable}
+            {failure === null ? (
+              props.unavailable
+            ) : (
+              <>
+                {i18n._(errorMessage(failure))} <Trans>Nothing was changed.</Trans>
+              </>
+            )}
           </Callout>
         )}
         {nothingFound && (

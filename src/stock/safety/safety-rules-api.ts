@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
-import { retryOnce } from "@/lib/promises.ts";
+import { allRows, retryOnce } from "@/lib/promises.ts";
 import type { SafetyInput, SafetyRule } from "@/stock/safety/safety-rule.ts";
 import { SAFETY_KINDS } from "@/stock/safety/safety-stock.ts";
 
@@ -18,33 +18,25 @@ const rows = z.array(
   }),
 );
 
-/** The maximum number of rows in one server response. */
-const PAGE = 1000;
-
 export const safetyRulesQuery = (organization: string) =>
   queryOptions({
     queryKey: ["safety-rules", organization],
     queryFn: async ({ signal }): Promise<SafetyRule[]> => {
-      const rules: SafetyRule[] = [];
-      for (let at = 0; at % PAGE === 0; at = rules.length) {
-        const { data } = await supabase()
+      const stored = await allRows((from, to) =>
+        supabase()
           .from("safety_stock_rules")
           .select(
             "id, version, kind, amount, hide_below, category, channel:channels(id, name), product:products(id, sku)",
           )
           .eq("org_id", organization)
           .order("id")
-          .range(at, at + PAGE - 1)
+          .range(from, to)
           .abortSignal(signal)
-          .throwOnError();
-        if (data.length === 0) break;
-        rules.push(
-          ...rows
-            .parse(data)
-            .map(({ hide_below, ...rule }) => ({ ...rule, hideBelow: hide_below })),
-        );
-      }
-      return rules;
+          .throwOnError(),
+      );
+      return rows
+        .parse(stored)
+        .map(({ hide_below, ...rule }) => ({ ...rule, hideBelow: hide_below }));
     },
   });
 
