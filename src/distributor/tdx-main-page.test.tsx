@@ -131,7 +131,7 @@ test("the list of rejected records says if a file's records weren't stored", asy
   expect(await screen.findByText("The records of this file weren’t stored.")).toBeVisible();
 });
 
-test("a circle on the distributor's map links to the items in all warehouses of its province", async () => {
+test("each province's circle on the distributor's map links to the items in all warehouses of that province", async () => {
   mockImported();
   renderPortal([{ path: "/", element: <MainPage /> }], "/");
   const map = await screen.findByRole("figure", { name: "Units by province" });

@@ -8,8 +8,8 @@ const lowered = (word: string): string =>
   /\p{N}/u.test(word) ? word : word.toLocaleLowerCase("en");
 
 /**
- * Capitalizes a word's first letter, even after a quotation mark, and writes the rest in lower case. A word with digits
- * stays as it is.
+ * Capitalizes a word's first letter, even after a quotation mark, and writes the rest in lower case. A word with a
+ * digit isn't changed.
  */
 function capitalized(word: string): string {
   if (/\p{N}/u.test(word)) return word;

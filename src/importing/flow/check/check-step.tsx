@@ -26,7 +26,7 @@ type CheckStepProps = {
   onCompare: () => void;
 };
 
-/** The errors and warnings of all rows, grouped by kind. Many can be fixed in all rows at once, or row by row. */
+/** The errors and warnings of all rows, grouped by kind. A person can fix many of them in all rows at once. */
 export function CheckStep(props: CheckStepProps) {
   const { table, checked, isBusy, rejectedFile, onCorrect, onBack, onCompare } = props;
   const { mapping, corrections, chosen } = table;

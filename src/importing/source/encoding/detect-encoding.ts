@@ -40,7 +40,7 @@ export function detectEncoding(start: Uint8Array): DetectedEncoding {
   const marked = byteOrderMark(start) ?? withoutMark(start);
   if (marked !== null) return marked;
   const { valid, invalid } = utf8Evidence(start);
-  // ASCII reads the same in all encodings that remain.
+  // The text is pure ASCII, whose bytes mean the same in every encoding that is still possible.
   if (valid + invalid === 0) return { value: "utf-8", confidence: 1, basis: [] };
   return invalid === 0 ? validUtf8(start) : bestFit(start, valid > 0);
 }
