@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page } from "./portal.ts";
 
-const catalogues = ["entry", "inside"].map((name) =>
-  readFileSync(`src/lib/messages/${name}/fr-CA.po`, "utf8"),
-);
+const catalogues = readdirSync("src/lib/messages", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => readFileSync(`src/lib/messages/${name}/fr-CA.po`, "utf8"));
 
 /** The French translation of a text that the interface shows, from its message catalogue. */
 export function inFrench(english: string): string {

@@ -81,4 +81,10 @@ test("in French on a phone, every tab of the screens fits and is accessible @pho
         await fits(inside, { isDarkChecked });
       }
     });
+  await test.step("an unsaved rule", async () => {
+    await inside.goto("/data-filtering");
+    await press(inside, "New rule");
+    await expect(inside.getByText(inFrench("Your changes aren’t saved yet."))).toBeVisible();
+    await expectFitting(inside);
+  });
 });

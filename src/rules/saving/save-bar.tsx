@@ -66,7 +66,7 @@ export function SaveBar({ draft, isBlocked }: SaveBarProps) {
             <Trans>Your changes aren’t saved yet.</Trans>
           )}
         </p>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button variant="outline" onClick={draft.discard}>
             <Trans>Discard changes</Trans>
           </Button>
