@@ -64,10 +64,10 @@ const orderOf = (kind: string) => ({
   ship_country: "CA",
   currency: "CAD",
   subtotal: "31.50",
-  discount: "0.00",
+  discount: "1.50",
   shipping: "0.00",
   tax: "0.00",
-  total: "31.50",
+  total: "30.00",
   lines: [line],
   shipments: [],
   returns: [],
@@ -111,6 +111,11 @@ test("a viewer sees an order and can change nothing in it", async () => {
   expect(await screen.findByText("3 reserved")).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.queryByLabelText("Internal note")).toBeNull();
+});
+
+test("an order's amounts show its discount as negative", async () => {
+  open("viewer");
+  expect(await screen.findByText("-$1.50")).toBeVisible();
 });
 
 test("an editor divides the units of a line among warehouses", async () => {

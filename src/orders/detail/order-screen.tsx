@@ -112,6 +112,7 @@ function OrderPanels({ organization, order }: OrderPanelsProps) {
   const canEdit = organization.role !== "viewer";
   const writing = useOrderWrite(order.id);
   const money = (amount: string) => formatMoney(amount, region, order.currency);
+  const discount = Number(order.discount) > 0 ? `-${order.discount}` : order.discount;
   const deadlines = [
     { label: t`Acknowledge by`, at: order.acknowledge_by },
     { label: t`Ship by`, at: order.ship_by },
@@ -169,7 +170,7 @@ function OrderPanels({ organization, order }: OrderPanelsProps) {
           <Facts
             facts={[
               { label: t`Subtotal`, value: money(order.subtotal) },
-              { label: t`Discount`, value: money(order.discount) },
+              { label: t`Discount`, value: money(discount) },
               { label: t`Shipping`, value: money(order.shipping) },
               { label: t`Tax`, value: money(order.tax) },
               { label: t`Total`, value: <strong>{money(order.total)}</strong> },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { valueScale } from "@/ui/charts/scale.ts";
-import { areaPath, linePath } from "@/ui/charts/shape.ts";
+import { areaPath, dotPath, linePath } from "@/ui/charts/shape.ts";
 
 const scale = valueScale([0, 100]);
 
@@ -13,7 +13,12 @@ test("a chart's line ends before a value that wasn't recorded, and starts again 
 });
 
 test("a chart value between two gaps is drawn as a dot", () => {
-  expect(linePath([null, 50, null], scale)).toBe("M50 50h0");
+  expect(dotPath([null, 50, null], scale)).toBe("M50 50h0");
+});
+
+test("a chart's line and its dots have no value in common", () => {
+  expect(linePath([0, 100, null, 50], scale)).toBe("M0 100L33.33 0");
+  expect(dotPath([0, 100, null, 50], scale)).toBe("M100 50h0");
 });
 
 test("the area of a chart reaches the bottom on both sides of a gap", () => {
@@ -24,5 +29,6 @@ test("the area of a chart reaches the bottom on both sides of a gap", () => {
 
 test("chart values that weren't recorded have neither a line nor an area", () => {
   expect(linePath([null, null], scale)).toBe("");
+  expect(dotPath([null, null], scale)).toBe("");
   expect(areaPath([null, null], scale)).toBe("");
 });

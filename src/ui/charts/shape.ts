@@ -22,12 +22,22 @@ function runsOf(values: readonly Value[], scale: ValueScale): Dot[][] {
 const written = (value: number) => String(Number(value.toFixed(2)));
 const at = ({ x, y }: Dot) => `${written(x)} ${written(y)}`;
 
-/**
- * The path of a line in a box of 100 × 100. A run of one point becomes a dot: a line of zero length with round ends.
- */
+/** The path of a line in a box of 100 × 100, without the values between two gaps. */
 export function linePath(values: readonly Value[], scale: ValueScale): string {
   return runsOf(values, scale)
-    .map((run) => `M${run.map(at).join("L")}${run.length === 1 ? "h0" : ""}`)
+    .filter((run) => run.length > 1)
+    .map((run) => `M${run.map(at).join("L")}`)
+    .join("");
+}
+
+/**
+ * The path of the values between two gaps: lines of zero length, drawn as dots by round ends. They need a stroke
+ * without dashes, because a gap of the dashes would hide them.
+ */
+export function dotPath(values: readonly Value[], scale: ValueScale): string {
+  return runsOf(values, scale)
+    .filter((run) => run.length === 1)
+    .map((run) => `M${run.map(at).join("")}h0`)
     .join("");
 }
 

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { LINES, type ChartTone } from "@/ui/charts/looks.ts";
 import { valueScale, type Value } from "@/ui/charts/scale.ts";
-import { areaPath, linePath } from "@/ui/charts/shape.ts";
+import { areaPath, dotPath, linePath } from "@/ui/charts/shape.ts";
 
 type SparklineProps = {
   /** A description of the line and its trend. */
@@ -24,7 +24,7 @@ export function Sparkline({ label, values, tone = "accent", className }: Sparkli
     >
       <path d={areaPath(values, scale)} className={LINES[tone].fill} fillOpacity={0.12} />
       <path
-        d={linePath(values, scale)}
+        d={linePath(values, scale) + dotPath(values, scale)}
         className={LINES[tone].stroke}
         fill="none"
         strokeWidth={1.5}

@@ -2,7 +2,7 @@ import type { ChartProps } from "@/ui/charts/chart.ts";
 import { ChartFrame } from "@/ui/charts/chart-frame.tsx";
 import { LINES, type ChartTone } from "@/ui/charts/looks.ts";
 import { valueScale } from "@/ui/charts/scale.ts";
-import { areaPath, linePath } from "@/ui/charts/shape.ts";
+import { areaPath, dotPath, linePath } from "@/ui/charts/shape.ts";
 
 type TrendChartProps = ChartProps & {
   /** Fills the area below the first series. The axis then begins at zero. */
@@ -40,13 +40,10 @@ export function TrendChart({ area = false, from = "zero", ...chart }: TrendChart
           />
         )}
         {chart.series.toReversed().map(({ name, values, tone }) => (
-          <path
-            key={name}
-            d={linePath(values, scale)}
-            className={LINES[tone].stroke}
-            strokeDasharray={LINES[tone].dashes}
-            {...LINE}
-          />
+          <g key={name} className={LINES[tone].stroke}>
+            <path d={linePath(values, scale)} strokeDasharray={LINES[tone].dashes} {...LINE} />
+            <path d={dotPath(values, scale)} {...LINE} />
+          </g>
         ))}
       </svg>
     </ChartFrame>
