@@ -656,7 +656,7 @@ select
   end as number,
   first_name, last_name, (12 + luck % 880) || ' ' || street as street, place.city, place.region, place.postal_code, area,
   subtotal, discount, shipping, round((subtotal - discount + shipping) * rate, 2) as tax,
-  -- Weekends don't count: two working days to ship.
+  -- Weekends don't count: two business days to ship.
   placed_at + case extract(isodow from placed_at) when 4 then interval '4 days' when 5 then interval '4 days'
     when 6 then interval '3 days' else interval '2 days' end as ship_by,
   pg_temp.id('warehouse ' || orders.org_id || case
@@ -1129,7 +1129,7 @@ from (values
 where not exists (select from public.audit_events e where e.org_id = pg_temp.northvale())
 order by hours desc;
 
--- 10. The platform -----------------------------------------------------------------------------------------------------
+-- 10. The platform ----------------------------------------------------------------------------------------------------
 
 -- Companies that applied, and a visitor's ticket.
 insert into private.supplier_applications (

@@ -32,12 +32,12 @@ test.each([
     `export { a } from "../../tests/a.ts";`,
   ],
   [
-    "a component that talks to the server",
+    "a component that calls the server",
     "src/orders/orders-page.tsx",
     `import { supabase } from "@/lib/supabase.ts";`,
   ],
   [
-    "a logic file that talks to the server",
+    "a logic file that calls the server",
     "src/orders/order.ts",
     `import { supabase } from "@/lib/supabase.ts";`,
   ],
@@ -47,7 +47,7 @@ test.each([
     "src/stock/stock.ts",
     `import { a } from "@tanstack/react-query";`,
   ],
-  ["a folder named after a kind", "src/orders/hooks/use-order.tsx", ""],
+  ["a folder named after a kind of file", "src/orders/hooks/use-order.tsx", ""],
   ["a folder without a place in the order", "src/billing/invoice.ts", ""],
   [
     "an import against the inner order of a folder",
@@ -81,9 +81,9 @@ test.each([
   ],
   ["a logic file that uses indexedDB", "src/stock/a.ts", `const a = indexedDB.open("a");`],
   ["a hook that uses the cache storage", "src/app/use-a.tsx", `void caches.delete("a");`],
-  ["an api file that doesn't talk to the server", "src/stock/a-api.ts", "export const a = 1;"],
+  ["an API file that doesn't call the server", "src/stock/a-api.ts", "export const a = 1;"],
   [
-    "an api file that starts a worker",
+    "an API file that starts a worker",
     "src/stock/a-api.ts",
     `await fetch("/a"); new Worker(new URL("./b-worker.ts", import.meta.url));`,
   ],
@@ -115,7 +115,7 @@ test.each([
   ],
   ["an import from the same folder", "src/orders/order.ts", `import { a } from "./line.ts";`],
   [
-    "an API file that talks to the server",
+    "an API file that calls the server",
     "src/orders/orders-api.ts",
     `import { supabase } from "@/lib/supabase.ts";`,
   ],
@@ -164,7 +164,7 @@ test("the architecture check accepts a folder of 25 files and reports one of 26"
   expect(crowdedFolders(files(26))).toEqual(["src/a has 26 files, more than 25"]);
 });
 
-test("every sub-folder of a big folder has a place in that folder's inner order", () => {
+test("every sub-folder of a large folder has a place in that folder's inner order", () => {
   expect(unorderedFolders(Object.keys(readSources(["src", "supabase"])))).toEqual([]);
 });
 

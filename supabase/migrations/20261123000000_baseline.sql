@@ -1554,7 +1554,7 @@ as $$
 $$;
 
 -- Ends the attempt of one job whose worker stopped. Returns false if there is none. Workers call it before they claim
--- jobs, one job per transaction, so that it never holds one job while it waits for another.
+-- jobs, one job per transaction, so that a worker never holds one job while it waits for another.
 create function public.recover_job() returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -1720,8 +1720,8 @@ declare
 begin
   perform private.require_job_editor(org);
   select * into it from public.jobs j where j.org_id = org and j.id = job;
-  -- Cancels the current run of the job's schedule too; otherwise, the next claim would add the job again. The schedule
-  -- is locked before the job.
+  -- An import or a sync is cancelled together with the current run of its schedule; otherwise, the next claim would add
+  -- the job again. The schedule is locked before the job.
   if it.kind = 'import' then perform private.skip_import(org, it.key::uuid); end if;
   if it.kind = 'sync' then perform private.skip_sync(org, it.key::uuid); end if;
   if it.kind in ('import', 'sync') then return true; end if;
@@ -2555,7 +2555,7 @@ create table public.products (
   )
 );
 -- One SKU per organization, ignoring case and supplier: channels identify a seller's product by its SKU alone. If two
--- suppliers use the same SKU, the import rejects the second one until someone adds a prefix to it.
+-- suppliers use the same SKU, the import rejects the second one until someone adds a prefix to that supplier's SKUs.
 create unique index products_sku on public.products (org_id, lower(sku));
 create index products_variants on public.products (org_id, variant_group) where variant_group is not null;
 -- Shops ignore case in the names of groups, so groups are looked up in lower case.
@@ -5793,7 +5793,7 @@ to authenticated;
 -- Saved views of lists, and the SKU lists that people paste into the catalogue's filter.
 
 -- A list of SKUs that a person pasted as a filter. URLs contain its id, so colleagues can read it. Saving a list
--- deletes those that are older than 30 days, and all but this person's 20 newest.
+-- deletes the organization's lists that are older than 30 days, and this person's lists except the 20 newest.
 create table public.sku_lists (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -9707,7 +9707,7 @@ declare
 begin
   select * into it from public.sync_schedules s
   where s.id = run_scheduled_sync.schedule and s.state = 'waiting' and s.due_at <= now() for update;
-  -- The sync was cancelled or is already sent.
+  -- The sync was cancelled, was already sent or isn't due.
   if it.id is null then return '{"outcome": "done"}'; end if;
   reason := private.waiting_reason(it);
   if reason is not null then
@@ -10632,7 +10632,7 @@ $$;
 
 -- Which products a change to a rule set can affect, so that only their listings are rebuilt.
 
--- Trims a text of the same characters as the portal.
+-- Trims the same characters from a text as the portal does.
 create function private.trimmed(value text) returns text
 language sql immutable set search_path = ''
 as $$ select btrim(value, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') $$;
@@ -13515,8 +13515,8 @@ as $$
   )
 $$;
 
--- The part of the catalogue that a SKU belongs to: the SKU's first three characters. With a million items, a part has
--- about 10,000. Parts have the order of their SKUs, because "-" sorts before the digits.
+-- The part of the catalogue that a SKU belongs to: the SKU's first three characters. A million consecutive 7-digit SKUs
+-- form 100 parts of 10,000 items. Parts have the order of their SKUs, because "-" sorts before the digits.
 create function private.distributor_part(sku text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select rpad(sku, 3, '-') $$;
@@ -13928,8 +13928,8 @@ begin
 end
 $$;
 
--- Marks items that a full file no longer lists as out of stock, and as discontinued once they have been missing for
--- `keep_days`. A delta lists only changes, so it never removes an item.
+-- Sets items that a full file no longer lists to out of stock, and marks them as discontinued once they have been
+-- missing for `keep_days`. A delta lists only changes, so it never removes an item.
 create function public.apply_missing_distributor_items(file uuid, skus text[], keep_days int default 7) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -16381,7 +16381,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   prefix text := case when is_test then 'sp_test_' else 'sp_live_' end || substr(private.new_token(), 1, 8);
-  -- Some of a token's 64 digits are at fixed positions and aren't random, so the token is hashed.
+  -- Some of a token's 64 digits aren't random, so the token is hashed.
   secret text := prefix || '_' || left(encode(private.hash_of(private.new_token()), 'hex'), 48);
   key text := secret || left(encode(private.hash_of(secret), 'hex'), 8);
   added uuid;

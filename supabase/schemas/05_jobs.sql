@@ -178,7 +178,7 @@ as $$
 $$;
 
 -- Ends the attempt of one job whose worker stopped. Returns false if there is none. Workers call it before they claim
--- jobs, one job per transaction, so that it never holds one job while it waits for another.
+-- jobs, one job per transaction, so that a worker never holds one job while it waits for another.
 create function public.recover_job() returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -344,8 +344,8 @@ declare
 begin
   perform private.require_job_editor(org);
   select * into it from public.jobs j where j.org_id = org and j.id = job;
-  -- Cancels the current run of the job's schedule too; otherwise, the next claim would add the job again. The schedule
-  -- is locked before the job.
+  -- An import or a sync is cancelled together with the current run of its schedule; otherwise, the next claim would add
+  -- the job again. The schedule is locked before the job.
   if it.kind = 'import' then perform private.skip_import(org, it.key::uuid); end if;
   if it.kind = 'sync' then perform private.skip_sync(org, it.key::uuid); end if;
   if it.kind in ('import', 'sync') then return true; end if;

@@ -89,7 +89,7 @@ create table public.products (
   )
 );
 -- One SKU per organization, ignoring case and supplier: channels identify a seller's product by its SKU alone. If two
--- suppliers use the same SKU, the import rejects the second one until someone adds a prefix to it.
+-- suppliers use the same SKU, the import rejects the second one until someone adds a prefix to that supplier's SKUs.
 create unique index products_sku on public.products (org_id, lower(sku));
 create index products_variants on public.products (org_id, variant_group) where variant_group is not null;
 -- Shops ignore case in the names of groups, so groups are looked up in lower case.

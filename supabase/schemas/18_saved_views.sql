@@ -1,7 +1,7 @@
 -- Saved views of lists, and the SKU lists that people paste into the catalogue's filter.
 
 -- A list of SKUs that a person pasted as a filter. URLs contain its id, so colleagues can read it. Saving a list
--- deletes those that are older than 30 days, and all but this person's 20 newest.
+-- deletes the organization's lists that are older than 30 days, and this person's lists except the 20 newest.
 create table public.sku_lists (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,

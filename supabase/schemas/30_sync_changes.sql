@@ -337,7 +337,7 @@ declare
 begin
   select * into it from public.sync_schedules s
   where s.id = run_scheduled_sync.schedule and s.state = 'waiting' and s.due_at <= now() for update;
-  -- The sync was cancelled or is already sent.
+  -- The sync was cancelled, was already sent or isn't due.
   if it.id is null then return '{"outcome": "done"}'; end if;
   reason := private.waiting_reason(it);
   if reason is not null then

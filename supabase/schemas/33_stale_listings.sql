@@ -262,7 +262,7 @@ $$;
 
 -- Which products a change to a rule set can affect, so that only their listings are rebuilt.
 
--- Trims a text of the same characters as the portal.
+-- Trims the same characters from a text as the portal does.
 create function private.trimmed(value text) returns text
 language sql immutable set search_path = ''
 as $$ select btrim(value, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') $$;

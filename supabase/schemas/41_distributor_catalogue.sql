@@ -108,8 +108,8 @@ as $$
   )
 $$;
 
--- The part of the catalogue that a SKU belongs to: the SKU's first three characters. With a million items, a part has
--- about 10,000. Parts have the order of their SKUs, because "-" sorts before the digits.
+-- The part of the catalogue that a SKU belongs to: the SKU's first three characters. A million consecutive 7-digit SKUs
+-- form 100 parts of 10,000 items. Parts have the order of their SKUs, because "-" sorts before the digits.
 create function private.distributor_part(sku text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select rpad(sku, 3, '-') $$;

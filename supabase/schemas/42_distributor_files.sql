@@ -136,8 +136,8 @@ begin
 end
 $$;
 
--- Marks items that a full file no longer lists as out of stock, and as discontinued once they have been missing for
--- `keep_days`. A delta lists only changes, so it never removes an item.
+-- Sets items that a full file no longer lists to out of stock, and marks them as discontinued once they have been
+-- missing for `keep_days`. A delta lists only changes, so it never removes an item.
 create function public.apply_missing_distributor_items(file uuid, skus text[], keep_days int default 7) returns void
 language plpgsql security definer set search_path = ''
 as $$

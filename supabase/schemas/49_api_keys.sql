@@ -73,7 +73,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   prefix text := case when is_test then 'sp_test_' else 'sp_live_' end || substr(private.new_token(), 1, 8);
-  -- Some of a token's 64 digits are at fixed positions and aren't random, so the token is hashed.
+  -- Some of a token's 64 digits aren't random, so the token is hashed.
   secret text := prefix || '_' || left(encode(private.hash_of(private.new_token()), 'hex'), 48);
   key text := secret || left(encode(private.hash_of(secret), 'hex'), 8);
   added uuid;

@@ -115,7 +115,7 @@ describe("an invitation email", () => {
     );
   });
 
-  test("an invitation email from the portal has the same text plus its own details", () => {
+  test("an invitation email from the portal also states the role, the invited address and the expiry", () => {
     const message = invitationEmail("en", {
       brand: "Supplier Portal",
       email: "ada@example.test",

@@ -9,7 +9,7 @@ const CHUNK = 2000;
 const COLUMNS =
   "sku, brand, mpn, gtin, title_en, title_fr, description_en, category, cost, price, msrp, weight, length, width, country_of_origin, hs_code, status, lead_time_days, minimum_order";
 
-/** A catalogue of twenty columns, typical of an electronics supplier. */
+/** A catalogue with 19 fields per product, typical of an electronics supplier. */
 const SOURCE = `create table public.source as select
   i as row, 'S' || i as sku, 'Brand ' || i % 50 as brand, 'MPN' || i as mpn, lpad(i::text, 13, '0') as gtin,
   'Title of product number ' || i as title_en, 'Titre du produit numéro ' || i as title_fr,

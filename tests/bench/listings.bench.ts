@@ -6,7 +6,7 @@ const LISTINGS = 1_000_000;
 const BUDGET_MS = 100;
 const CHANNEL = ours.channel;
 
-/** Of 100 listings, 2 are stale, 20 are blocked by a common issue, 1 by a rare one, and 30 are sent and unchanged. */
+/** Of 100 listings, 2 are stale, 20 are blocked by a common issue, 1 by a rarer one, and 30 are sent and unchanged. */
 const FILL = `
   insert into public.listings (
     org_id, channel_id, product_id, sku, state, price, quantity, payload, issues, hash, product_version, config_version,

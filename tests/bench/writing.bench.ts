@@ -12,7 +12,7 @@ import type { Bench, Sample } from "./harness.ts";
 import { priceList } from "./importing/price-list.ts";
 import type { WritingBench } from "./writing/page.tsx";
 
-/** A share of the full size, for a quick run on a busy machine. */
+/** `BENCH_SHARE` makes a quick run with a share of the rows. */
 const ROWS = Math.round(1_000_000 * Number(process.env["BENCH_SHARE"] ?? 1));
 const LOGIN = { email: "demo@supplier-portal.example", password: "Demo-portal-1" };
 

@@ -139,7 +139,7 @@ test("with the current password required by config.toml, only sessions from an e
   expect(await put({ password: NEW_PASSWORD }, byLink)).toMatchObject({ status: 200 });
 });
 
-test("with a recent login required by config.toml, an old session needs the code from an email", async () => {
+test("with a recent login required by config.toml, an old session needs the code from an email to change the password", async () => {
   const strict = await startServers({
     db: servers.db,
     email: { require_current_password: false, secure_password_change: true },

@@ -56,6 +56,6 @@ export const allowRequestHeaders: Patch = () => async (request, next) => {
   return new Response(response.body, { status: response.status, headers });
 };
 
-/** An OPTIONS request without this header is a normal PostgREST request. */
+/** An OPTIONS request without `access-control-request-method` is a normal PostgREST request. */
 const isPreflight = (request: Request) =>
   request.method === "OPTIONS" && request.headers.has("access-control-request-method");

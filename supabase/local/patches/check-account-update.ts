@@ -34,7 +34,7 @@ async function checkPassword(
 }
 
 /**
- * A session that began with an email may skip the current password: its owner has just verified the
+ * A session that began with an email may skip the current password: its owner has verified the
  * mailbox and may have forgotten the password.
  */
 async function checkCurrentPassword(

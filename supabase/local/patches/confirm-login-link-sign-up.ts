@@ -3,8 +3,8 @@ import { emailOf, isCall, type Patch, readBody, rewrite } from "./patch.ts";
 import { confirmAgain, findUser } from "./users.ts";
 
 /**
- * Treats a login link for an unknown address as a sign-up: it sends the confirmation, and the account has to be
- * confirmed. lite creates a confirmed account immediately and sends an ordinary login link.
+ * Treats a login link for an unknown or unconfirmed address as a sign-up: it sends the confirmation, and the account
+ * has to be confirmed. lite creates a confirmed account for an unknown address and sends an ordinary login link.
  * Copies: sign-up by POST /otp and POST /magiclink in supabase/auth with confirmations enabled.
  * Remove when: @supabase/lite sends a confirmation for an unknown or unconfirmed address.
  */

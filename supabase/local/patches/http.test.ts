@@ -93,7 +93,7 @@ test("the local API rejects forged, unsigned and expired tokens", async () => {
   }
 });
 
-test("the 31st login in a row from one address is rejected, but not from another address, even if the clock is set back", async () => {
+test("after 30 logins in a row from one network address, the next is rejected, but other addresses can log in, even after the clock is set back", async () => {
   const from = (address: string) =>
     servers.call("POST", "/auth/v1/token?grant_type=password", {
       headers: { "x-forwarded-for": `198.51.100.1, ${address}` },

@@ -24,8 +24,8 @@ const WINDOW_MS = 5 * 60_000;
 const BURST = 30;
 
 /**
- * Limits how often one address can make each auth call, as config.toml sets per five minutes, with at most 30 calls at
- * once. Does nothing if `limitRequests` is off.
+ * Limits how often one network address can make each call above in five minutes, as set by config.toml or by
+ * `FACTOR_CALLS`, with at most 30 calls at once. Does nothing if `limitRequests` is off.
  * Copies: the token buckets of supabase/auth and its `over_request_rate_limit` error.
  * Remove when: @supabase/lite applies the limits in `auth.rate_limit`.
  */

@@ -21,7 +21,7 @@ test.each([
   },
 );
 
-test("a login with the right password reports that the address isn't confirmed yet", async () => {
+test("a login for an unconfirmed address with the right password is rejected as not confirmed", async () => {
   expect(await bodyOf(await servers.logIn(await servers.unconfirmed()))).toEqual({
     status: 400,
     code: "email_not_confirmed",
@@ -85,7 +85,7 @@ test("a token has the claims that policies read, including after a refresh", asy
   });
 });
 
-test("the token of a session that began with an email names that method", async () => {
+test("the token of a session that began with an email link names `otp` as its method", async () => {
   const { values } = await servers.follow(servers.lastLink(await servers.unconfirmed()));
   expect(decodeJwt(values.get("access_token") ?? "")).toMatchObject({
     amr: [{ method: "otp" }],

@@ -4,7 +4,6 @@ import type { Queryable } from "../database/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { EmailQuota } from "./emails/email-quota.ts";
 
-/** The context that every patch can use. */
 export type PatchContext = {
   db: Queryable;
   config: StackConfig;

@@ -66,7 +66,7 @@ test.each([
     "http://localhost:5173@evil.example/",
     SITE,
   ],
-  ["don't redirect to the loopback address as a number", "http://2130706433/", SITE],
+  ["don't redirect to the loopback address written as a number", "http://2130706433/", SITE],
   ["don't redirect to a script", "javascript:alert(1)", SITE],
 ])("sign-up, login link, recovery and resend %s", async (_, requested, led) => {
   const query = `?redirect_to=${encodeURIComponent(requested)}`;
@@ -111,7 +111,7 @@ test("signing up again with a confirmed address looks like a new account and sen
   expect((await servers.logIn(email)).status, "the password stays").toBe(200);
 });
 
-test("signing up again before confirming resends the email, once a minute", async () => {
+test("signing up again before confirming resends the email, at most once a minute", async () => {
   const email = await servers.unconfirmed();
   expect(await bodyOf(await signUp(email))).toMatchObject({
     status: 429,
@@ -158,7 +158,7 @@ test("a login link for an unknown address creates an account that has to be conf
   });
 });
 
-test("a login link for an unknown address is rejected if sign-up isn't allowed", async () => {
+test("a login link for an unknown address is rejected if the request doesn't allow a sign-up", async () => {
   const email = `${randomUUID()}@example.test`;
   expect(await bodyOf(await servers.post("/otp", { email, create_user: false }))).toMatchObject({
     status: 422,
@@ -168,7 +168,7 @@ test("a login link for an unknown address is rejected if sign-up isn't allowed",
 });
 
 test.each(["/otp", "/recover"])(
-  "the call %s sends one email a minute to a known address",
+  "the call %s sends at most one email a minute to a known address",
   async (path) => {
     const email = await servers.confirmed();
     expect((await servers.post(path, { email })).status).toBe(200);
@@ -182,7 +182,7 @@ test.each(["/otp", "/recover"])(
   },
 );
 
-test("recovery for an unknown address gets the same response, however often it is requested", async () => {
+test("repeated recovery requests for an unknown address succeed and send no email", async () => {
   const email = `${randomUUID()}@example.test`;
   for (let time = 0; time < 3; time += 1)
     expect(await bodyOf(await servers.post("/recover", { email }))).toEqual({ status: 200 });

@@ -56,7 +56,7 @@ function serverOf(driver: unknown): PoolConfig {
   return { host: host[0], port: port[0], database, user, password: pass ?? undefined };
 }
 
-/** The migration history belongs to the tool and is not part of the schema. */
+/** The migration history belongs to the migration tool and is not part of the schema. */
 const HISTORY = "supabase_migrations";
 
 /** The plan that turns one catalogue into the other; empty if they are equal. */

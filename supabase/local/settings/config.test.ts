@@ -56,7 +56,7 @@ test.each([
     '[api]\nport = "many"\n[db]\n[auth]\nsite_url = "http://localhost"\n',
     /is not valid: (project_id|api\.port): /,
   ],
-])("a config.toml that %s is reported in one line", async (_, text, message) => {
+])("a config.toml that %s is reported with the reason", async (_, text, message) => {
   const root = await mkdtemp(join(tmpdir(), "config-"));
   await mkdir(join(root, "supabase"));
   await writeFile(join(root, "supabase/config.toml"), text);

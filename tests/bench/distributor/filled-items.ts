@@ -28,7 +28,7 @@ const COUNTS = `
   from public.distributor_items i, private.distributor_counts(i) as c where i.org_id = $1 group by c.term`;
 
 /**
- * Adds items to our organization, as if they came from committed files. The indexes are built afterwards, which is
+ * Adds items to our organization, as if they came from a committed file. The indexes are built afterwards, which is
  * faster.
  */
 export async function fillItems(db: TestDatabase, items: number): Promise<void> {

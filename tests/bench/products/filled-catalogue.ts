@@ -83,7 +83,7 @@ export async function fillProducts(db: TestDatabase, products: number): Promise<
   await db.exec("alter table public.products enable trigger index_new_products");
 }
 
-/** Adds the listings of `fillProducts` on one channel. */
+/** Adds listings for the products of `fillProducts` on one channel. */
 export async function fillListings(db: TestDatabase, products: number): Promise<void> {
   console.error("creating the listings");
   await db.query(listed(products), [ours.org, ours.channel]);

@@ -113,7 +113,7 @@ function subFolderOf(folder: string, path: string): string | null {
   return second === undefined ? "." : first;
 }
 
-/** Sub-folders missing from their big folder's inner order, and big folders that have no inner order. */
+/** Sub-folders missing from their large folder's inner order, and large folders that have no inner order. */
 export function unorderedFolders(paths: readonly string[], orders = INNER_ORDER): string[] {
   const parts = new Map<string, Set<string>>();
   for (const path of paths) {

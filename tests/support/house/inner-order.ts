@@ -1,5 +1,5 @@
 /**
- * The order inside big folders: a file may import its own sub-folder and those before it. "." means the files
+ * The order inside large folders: a file may import its own sub-folder and those before it. "." means the files
  * directly in the folder.
  */
 export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {

@@ -113,7 +113,7 @@ test("with authenticator apps turned off, setting up and using an app fail with 
   });
 });
 
-test("the 31st code in a row from one address is rejected, whichever app the codes are for", async () => {
+test("the 31st code in a row from one network address is rejected, whichever authenticator app the codes are for", async () => {
   const limited = await startServers({ db: servers.db, limitRequests: true });
   const { call } = await loggedIn(limited);
   const unknown = () => call(`/${crypto.randomUUID()}/verify`, {});

@@ -62,7 +62,7 @@ class Reader {
     return taken;
   }
 
-  /** Every item has at least one byte, so a longer list can't be complete. */
+  /** Every item has at least one byte, so a list with more items than bytes can't be complete. */
   #times<Value>(count: number, read: () => Value): Value[] {
     if (count > this.#bytes.length) throw new RangeError("The CBOR ends too early.");
     return Array.from({ length: count }, read);

@@ -60,7 +60,7 @@ class Account {
     return { factor, response: await this.prove(factor, id, "create", credential) };
   }
 
-  /** Starts the setup of an app, and finishes it with a code. */
+  /** Starts the setup of an authenticator app. The returned `finish` completes it with a code. */
   async beginApp(friendly_name = "Phone") {
     const { id: factor, totp } = await this.call("", { friendly_name, factor_type: "totp" });
     const finish = async () => {
@@ -181,7 +181,7 @@ test("a password alone can't raise a session to aal2 by creating another passkey
   expect(await ada.call("", enrol)).toMatchObject({ status: 403, code: "insufficient_aal" });
 });
 
-test("a passkey left unfinished before an app was set up can't be finished with the password alone", async () => {
+test("a passkey started before an authenticator app was set up can't be finished with the password alone", async () => {
   const ada = await Account.create();
   const left = await ada.beginPasskey();
   const app = await ada.beginApp();
@@ -191,7 +191,7 @@ test("a passkey left unfinished before an app was set up can't be finished with 
   expect(decodeJwt(thief.token)).toMatchObject({ aal: "aal1" });
 });
 
-test("an app left unfinished before a passkey was set up can't be finished with the password alone", async () => {
+test("an authenticator app started before a passkey was set up can't be finished with the password alone", async () => {
   const ada = await Account.create();
   const left = await ada.beginApp();
   const { factor, response } = await ada.add(new SoftwarePasskey());
@@ -202,7 +202,7 @@ test("an app left unfinished before a passkey was set up can't be finished with 
 
 const WITHOUT_FACTOR = { status: 403, code: "insufficient_aal" };
 
-test("a second passkey left unfinished beside an app can't be finished with the password alone", async () => {
+test("a passkey started after an authenticator app was set up can't be finished with the password alone", async () => {
   const ada = await Account.create();
   await (await ada.beginApp()).finish();
   const left = await ada.beginPasskey();
@@ -216,7 +216,7 @@ test("a second passkey left unfinished beside an app can't be finished with the 
   expect(await ada.prove(left, id, "create", passkey)).toMatchObject({ status: 200 });
 });
 
-test("a second app left unfinished beside a passkey can't be finished with the password alone", async () => {
+test("an authenticator app started after a passkey was set up can't be finished with the password alone", async () => {
   const ada = await Account.create();
   await ada.add(new SoftwarePasskey());
   const { factor, finish } = await ada.beginApp();
