@@ -7707,8 +7707,8 @@ begin
 end
 $$;
 
--- Creates or updates a schedule. An update resets its failures, and its imports are then written with the caller's
--- rights.
+-- Creates or updates a schedule. An update cancels the current run, resumes a paused schedule and resets its failures.
+-- Its imports are then written with the caller's rights.
 create function private.store_import_schedule(
   id uuid, org uuid, target public.import_target, profile uuid, name text, address text, mode jsonb,
   frequency public.import_frequency, hour int, weekday int, notifies_success boolean, supplier uuid
@@ -14625,7 +14625,7 @@ $$;
 -- Adds a page of items to the catalogue, in a change set that the caller has opened, and links them. `query` as in
 -- `distributor_item_page`; `options`: {"status", "price": "msrp" or nothing, "tag": the tag to add, or nothing}.
 -- Returns what `apply_chunk` does, with the SKU to continue after, null at the end. Items that are linked already and
--- have the tag are left out, so a call can be repeated. If a product with the item's SKU exists, for example because it
+-- have the tag are left out, so a call can be repeated. If the item's product exists already, for example because it
 -- was unlinked, it's linked and no second one is created.
 create function public.link_distributor_items(
   change_set uuid, chunk int, query jsonb, after text default '', options jsonb default '{}'

@@ -146,8 +146,8 @@ begin
 end
 $$;
 
--- Creates or updates a schedule. An update resets its failures, and its imports are then written with the caller's
--- rights.
+-- Creates or updates a schedule. An update cancels the current run, resumes a paused schedule and resets its failures.
+-- Its imports are then written with the caller's rights.
 create function private.store_import_schedule(
   id uuid, org uuid, target public.import_target, profile uuid, name text, address text, mode jsonb,
   frequency public.import_frequency, hour int, weekday int, notifies_success boolean, supplier uuid
