@@ -101,7 +101,7 @@ create function private.new_token() returns text
 language sql volatile set search_path = ''
 as $$ select replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '') $$;
 
--- Converts a text to a UUID. Null if the text isn't one in lower case.
+-- Converts a text to a UUID. Returns null unless the text is a UUID in lower case.
 create function private.uuid_in(raw text) returns uuid
 language sql immutable set search_path = ''
 as $$ select case when raw ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then raw::uuid end $$;
@@ -139,8 +139,8 @@ create function private.has_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- Some auth servers don't have this table. The query below is planned only when it first runs, so it doesn't fail
-  -- there.
+  -- Some auth servers don't have `auth.mfa_factors`. The query below is planned only when it first runs, so it doesn't
+  -- fail there.
   if to_regclass('auth.mfa_factors') is null then
     return false;
   end if;
@@ -205,7 +205,7 @@ to authenticated, service_role;
 -- When the service role writes a row, the default of its `api_key` column calls this function.
 grant execute on function private.acting_key to service_role;
 
--- Recovery codes: they replace a lost second factor. Only their hashes are stored.
+-- Recovery codes: a person who lost the second factor removes it with one of them. Only their hashes are stored.
 
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -1000,7 +1000,7 @@ create function private.protect_security_events() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Old events may be deleted. Nothing else is allowed, even for the database owner.
+  -- Events older than 90 days may be deleted. Nothing else is allowed, even for the database owner.
   if tg_op = 'DELETE' and old.received_at < now() - interval '90 days' then return old; end if;
   raise exception 'Security events can''t be changed.' using errcode = 'insufficient_privilege';
 end
@@ -4752,7 +4752,7 @@ $$;
 -- Reserves the open units of an order's lines that have no reservation yet. If a warehouse has everything, all lines
 -- are reserved there. Otherwise, if the channel allows splitting, each line is reserved in the best warehouse that has
 -- all of its units. The remaining lines are reserved in the best warehouse for the whole order. Reserving more than is
--- available is allowed: the stock shows it as a negative quantity.
+-- available is allowed: the available quantity is negative then.
 create function private.reserve_order(it public.orders) returns void
 language plpgsql set search_path = ''
 as $$
@@ -7882,7 +7882,7 @@ begin
   perform private.cancel_import_run(it);
   update public.import_schedules s
   set paused = reason, run_id = null where s.id = it.id;
-  -- Goes to the owners, because the person who saved the schedule is no longer an editor and can't fix this.
+  -- Goes to the owners, because the person the schedule acts for is no longer an editor and can't fix this.
   if reason = 'not_editor' then
     perform private.notify_members(it.org_id, 'owner', 'import_paused', private.link_of(it), details, 'warning');
   else
@@ -7891,9 +7891,9 @@ begin
 end
 $$;
 
--- Lets the worker that holds the job's lease act as the person who saved the schedule, until the transaction ends and
--- only with that person's current rights. Extends the lease. It locks the schedule before the job, like the functions
--- that people call.
+-- Lets the worker that holds the job's lease act as the person who last saved or resumed the schedule, until the
+-- transaction ends and only with that person's current rights. Extends the lease. It locks the schedule before the job,
+-- like the functions that people call.
 create function private.act_for_import(of_lease uuid) returns public.import_schedules
 language plpgsql set search_path = ''
 as $$
@@ -8823,8 +8823,8 @@ to authenticated;
 
 -- schemas/28_sync_schedules.sql
 
--- Scheduled syncs: approved now, sent later. A sync runs once at a set time or every day at a set hour, in the
--- organization's time zone. Only feeds can be scheduled, because a file needs a person to download it.
+-- Scheduled syncs: approved now, sent later. A sync runs once or every day at a set time, in the organization's time
+-- zone. Only feeds can be scheduled, because a file needs a person to download it.
 
 create type public.schedule_state as enum ('approving', 'waiting', 'sent', 'cancelled');
 
@@ -10638,8 +10638,8 @@ language sql immutable set search_path = ''
 as $$ select btrim(value, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') $$;
 
 -- A test of a rule as SQL on `p`, a product. The SQL holds for every product that matches the test, and for some that
--- don't. Case folding of the portal and of the database differs for some letters, for example, so texts with non-ASCII
--- characters always match. Null if the test can't be expressed, or could have an error.
+-- don't: the portal and the database fold the case of some letters differently, so texts with non-ASCII characters
+-- always match. Null if the test can't be expressed, or could have an error.
 create function private.rule_test_sql(test jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -18789,7 +18789,7 @@ as $$
   )
 $$;
 
--- Listings whose state changed.
+-- Reports listings whose state changed.
 create function private.emit_listings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -18846,7 +18846,7 @@ $$;
 create trigger emit_ended after update on public.sync_runs
   referencing new table as ended for each statement execute function private.emit_sync_runs();
 
--- Orders. A transaction that adds an order and then changes it reports only that it was added.
+-- Reports added and changed orders. A transaction that adds an order and then changes it reports only that it was added.
 create function private.emit_orders() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

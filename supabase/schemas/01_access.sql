@@ -97,7 +97,7 @@ create function private.new_token() returns text
 language sql volatile set search_path = ''
 as $$ select replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '') $$;
 
--- Converts a text to a UUID. Null if the text isn't one in lower case.
+-- Converts a text to a UUID. Returns null unless the text is a UUID in lower case.
 create function private.uuid_in(raw text) returns uuid
 language sql immutable set search_path = ''
 as $$ select case when raw ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then raw::uuid end $$;
@@ -135,8 +135,8 @@ create function private.has_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- Some auth servers don't have this table. The query below is planned only when it first runs, so it doesn't fail
-  -- there.
+  -- Some auth servers don't have `auth.mfa_factors`. The query below is planned only when it first runs, so it doesn't
+  -- fail there.
   if to_regclass('auth.mfa_factors') is null then
     return false;
   end if;
@@ -201,7 +201,7 @@ to authenticated, service_role;
 -- When the service role writes a row, the default of its `api_key` column calls this function.
 grant execute on function private.acting_key to service_role;
 
--- Recovery codes: they replace a lost second factor. Only their hashes are stored.
+-- Recovery codes: a person who lost the second factor removes it with one of them. Only their hashes are stored.
 
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,

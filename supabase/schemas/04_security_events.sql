@@ -68,7 +68,7 @@ create function private.protect_security_events() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Old events may be deleted. Nothing else is allowed, even for the database owner.
+  -- Events older than 90 days may be deleted. Nothing else is allowed, even for the database owner.
   if tg_op = 'DELETE' and old.received_at < now() - interval '90 days' then return old; end if;
   raise exception 'Security events can''t be changed.' using errcode = 'insufficient_privilege';
 end

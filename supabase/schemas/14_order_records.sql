@@ -279,7 +279,7 @@ $$;
 -- Reserves the open units of an order's lines that have no reservation yet. If a warehouse has everything, all lines
 -- are reserved there. Otherwise, if the channel allows splitting, each line is reserved in the best warehouse that has
 -- all of its units. The remaining lines are reserved in the best warehouse for the whole order. Reserving more than is
--- available is allowed: the stock shows it as a negative quantity.
+-- available is allowed: the available quantity is negative then.
 create function private.reserve_order(it public.orders) returns void
 language plpgsql set search_path = ''
 as $$

@@ -20,7 +20,7 @@ begin
   perform private.cancel_import_run(it);
   update public.import_schedules s
   set paused = reason, run_id = null where s.id = it.id;
-  -- Goes to the owners, because the person who saved the schedule is no longer an editor and can't fix this.
+  -- Goes to the owners, because the person the schedule acts for is no longer an editor and can't fix this.
   if reason = 'not_editor' then
     perform private.notify_members(it.org_id, 'owner', 'import_paused', private.link_of(it), details, 'warning');
   else
@@ -29,9 +29,9 @@ begin
 end
 $$;
 
--- Lets the worker that holds the job's lease act as the person who saved the schedule, until the transaction ends and
--- only with that person's current rights. Extends the lease. It locks the schedule before the job, like the functions
--- that people call.
+-- Lets the worker that holds the job's lease act as the person who last saved or resumed the schedule, until the
+-- transaction ends and only with that person's current rights. Extends the lease. It locks the schedule before the job,
+-- like the functions that people call.
 create function private.act_for_import(of_lease uuid) returns public.import_schedules
 language plpgsql set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Scheduled syncs: approved now, sent later. A sync runs once at a set time or every day at a set hour, in the
--- organization's time zone. Only feeds can be scheduled, because a file needs a person to download it.
+-- Scheduled syncs: approved now, sent later. A sync runs once or every day at a set time, in the organization's time
+-- zone. Only feeds can be scheduled, because a file needs a person to download it.
 
 create type public.schedule_state as enum ('approving', 'waiting', 'sent', 'cancelled');
 

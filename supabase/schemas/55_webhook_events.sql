@@ -316,7 +316,7 @@ as $$
   )
 $$;
 
--- Listings whose state changed.
+-- Reports listings whose state changed.
 create function private.emit_listings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -373,7 +373,7 @@ $$;
 create trigger emit_ended after update on public.sync_runs
   referencing new table as ended for each statement execute function private.emit_sync_runs();
 
--- Orders. A transaction that adds an order and then changes it reports only that it was added.
+-- Reports added and changed orders. A transaction that adds an order and then changes it reports only that it was added.
 create function private.emit_orders() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
