@@ -58,7 +58,7 @@ test.each([
   [2, "Brand ID", "Northvale", "Brand ID is a number"],
   [2, "Categories", "Caps", "Categories are numbers"],
   [2, "Description", "One.\nTwo.", "Description is HTML"],
-  [3, "Global Trade Number", "6.28E+11", "Global Trade Number is a GTIN"],
+  [3, "Global Trade Number", "6.28E+11", "Global Trade Number is a valid GTIN"],
   [2, "Weight", "", "Weight is required"],
   [2, "Weight", "100 g", "Weight is a decimal"],
   [2, "Is Visible", "Yes", "Is Visible is one of the choices"],

@@ -79,7 +79,7 @@ describe("the independent eBay reader", () => {
     expect(broken(row, listed)).toContain(rule);
   });
 
-  test("the independent eBay reader rejects two rows with one label, a wrong header and an incomplete row", () => {
+  test("the independent eBay reader rejects two rows with the same label, a wrong header and a row with an extra cell", () => {
     const repeated = readEbay(csv({}, {})).violations;
     expect(repeated).toContainEqual({ item: "LAMP-1", field: "CustomLabel", rule: "is unique" });
     const header = csv({}).replace("Country=CA", "Country=US");
@@ -114,7 +114,7 @@ describe("the files written for eBay", () => {
     ["LAMP-EAN-OF-UPC", "Product:UPC", "062812300013"],
     ["LAMP-GTIN14-OF-UPC", "Product:UPC", "062812300020"],
     ["LAMP-NO-GTIN", "Product:UPC", "Does not apply"],
-  ])("an eBay listing has the product number of %s in %s", (sku, field, value) => {
+  ])("the eBay listing of %s has this value in %s: %s", (sku, field, value) => {
     expect(listings.get(sku)?.payload[field]).toBe(value);
   });
 

@@ -63,8 +63,8 @@ describe("the independent Google reader", () => {
     ["image_link is filled", { image_link: "" }],
     ["availability is one of Google’s values", { availability: "yes" }],
     ["availability_date comes with a preorder", { availability: "preorder" }],
-    ["price is an amount and a currency", { price: "19.99" }],
-    ["price is an amount and a currency", { price: "0.00 CAD" }],
+    ["price is a positive amount and a currency", { price: "19.99" }],
+    ["price is a positive amount and a currency", { price: "0.00 CAD" }],
     ["sale_price is below the price", { sale_price: "25.00 CAD" }],
     ["gtin is valid", { gtin: "062800000021" }],
     ["gtin or brand and MPN are given", { gtin: "", mpn: "" }],
@@ -75,7 +75,7 @@ describe("the independent Google reader", () => {
     expect(broken(item)).toContain(rule);
   });
 
-  test("the independent Google reader rejects repeated ids, identical variants, and elements without a namespace", () => {
+  test("the independent Google reader rejects repeated ids, identical variants, elements without a namespace, and malformed XML", () => {
     expect(broken({}, {})).toContain("id is unique");
     const variants = [{ item_group_id: "G" }, { id: "LAMP-2", item_group_id: "G" }];
     expect(broken(...variants)).toContain("item_group_id has variants that differ");
@@ -83,7 +83,7 @@ describe("the independent Google reader", () => {
     expect(() => readRss(rss({ title: "a < b" }))).toThrow("disallowed character");
   });
 
-  test("the independent Google reader finds items that share a GTIN, whatever its length", () => {
+  test("the independent Google reader finds items in the same condition that share a GTIN, whatever its length", () => {
     const { items } = readRss(
       rss({}, { id: "LAMP-2", gtin: "0062800000024" }, { id: "LAMP-3", condition: "used" }),
     );
@@ -103,7 +103,7 @@ describe("the files written for Google", () => {
     expect(fromRss.items.length).toBeGreaterThan(20);
   });
 
-  test("each Google item that shares its GTIN with another has a warning", async () => {
+  test("each Google item that shares its GTIN with another in the same condition has a warning", async () => {
     const { items } = readRss(await marketFile(google, fileOf(google), ready));
     const shared = sharedGtins(items).map(({ item }) => item);
     expect(shared).toEqual(["LAMP-SAME-GTIN-1", "LAMP-SAME-GTIN-2"]);
@@ -111,7 +111,7 @@ describe("the files written for Google", () => {
     expect(codesOf(listings.get("LAMP-SAME-GTIN-USED"))).toEqual([]);
   });
 
-  test("a Google item of a complete product has no warning, even without a mapped category", () => {
+  test("a Google item of a complete product has no issues, even without a mapped category", () => {
     expect(codesOf(listings.get("LAMP-PLAIN"))).toEqual([]);
     expect(codesOf(listings.get("LAMP-UNMAPPED"))).toEqual([]);
   });

@@ -19,7 +19,7 @@ CAP-2,Default,simple,Default Category/Caps,base,Cap blue,,0.1,1,Taxable Goods,No
 CAP,Default,configurable,Default Category/Caps,base,Cap,,,1,Taxable Goods,"Catalog, Search",,,cap,,,,,,1,,"sku=CAP-1,color=red,size=M|sku=CAP-2,color=Dark blue,size=M"
 `;
 
-test("the independent Magento reader reads simple and configurable products, and finds no errors", () => {
+test("the independent Magento reader reads the simple and configurable products of a valid file without violations", () => {
   const { products, violations } = readMagento(VALID, SHOP);
   expect(violations).toEqual([]);
   expect(products.map(({ sku, type }) => [sku, type])).toEqual([
@@ -35,7 +35,7 @@ test("the independent Magento reader, like Magento, joins text without an attrib
 });
 
 test.each([
-  [1, "msrp_price", "map_price", "columns arrive in the shop"],
+  [1, "msrp_price", "map_price", "columns are recognized"],
   [2, "sku", "", "sku is required"],
   [2, "sku", "cap-2", "sku is unique"],
   [2, "sku", "x".repeat(65), "sku has at most 64 characters"],
@@ -98,7 +98,7 @@ test.each([
   ["en", "English", "en"],
   ["fr", "Français (France)", "fr"],
 ] as const)(
-  "Magento accepts products in the language %s for an admin in %s",
+  "Magento accepts products in the language %s if the admin language is %s",
   async (language, admin_language, admin) => {
     const { listings, files } = await writtenFor(magento(), SHOP_PRODUCTS, {
       language,
@@ -140,7 +140,7 @@ test("countries are sent to Magento by name, and unknown ones are omitted", asyn
   );
 });
 
-test("Magento gets options under the attribute codes of the shop, or under mapped ones", async () => {
+test("Magento gets options under attribute codes made from their names, or under mapped codes", async () => {
   const variationsOf = async (options: Record<string, string>) => {
     const { files } = await writtenFor(magento(), SHOP_PRODUCTS, { options });
     const { products } = readMagento(files["catalog_product.csv"] ?? "", PREPARED);

@@ -9,7 +9,7 @@ import type { Listing, Offered } from "@/channels/listing/listing.ts";
 import { configFor, inBatches } from "#support/samples/sample-products.ts";
 import { MARKET_PRODUCTS } from "./marketplace-products.ts";
 
-/** Categories as a seller maps them: most to the channel's codes, one to a word by mistake, and one not at all. */
+/** Categories as a seller maps them: two to codes of the channel, and one to a word by mistake. */
 const CATEGORIES = {
   "Computers > Keyboards": "303",
   "Clothing > Shirts": "212",
@@ -22,7 +22,7 @@ export const marketConfig = (
   overrides: Partial<ChannelConfig> = {},
 ): ChannelConfig => ({ ...configFor(definition), categories: CATEGORIES, ...overrides });
 
-/** If another product has the same GTIN, adds its SKU to the product, as the database does. */
+/** Adds to each active product the SKU of another one with the same GTIN and condition, as the database does. */
 function withSharedGtins(offered: readonly Offered[]): Offered[] {
   const keyOf = ({ product: { gtin, condition, status } }: Offered) =>
     status === "active" && gtin !== null && gtinKind(gtin) !== ""
@@ -84,7 +84,7 @@ export async function marketFile(
   return text;
 }
 
-/** The file of a definition by its name and format. */
+/** The first file of a definition that has the requested name and format. */
 export function fileOf(
   { files, name }: ChannelDefinition,
   requested: Partial<Pick<ChannelFile, "name" | "format">> = {},

@@ -88,7 +88,7 @@ export const isWhole = (value: string, least = 0): boolean =>
 
 export const isLink = (value: string): boolean => /^https?:\/\/[^\s"<>|]+\.[^\s"<>|]+$/.test(value);
 
-/** Characters as people count them. */
+/** The number of characters as people count them. */
 export const lengthOf = (value: string): number =>
   Array.from(new Intl.Segmenter("en").segment(value)).length;
 
@@ -113,7 +113,7 @@ export function violationList() {
   };
 }
 
-/** The items whose key appears more than once. */
+/** The items whose key appears more than once. An empty key doesn't count. */
 export function repeated<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);

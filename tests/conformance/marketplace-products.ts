@@ -2,7 +2,7 @@ import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { Offered } from "@/channels/listing/listing.ts";
 import { KEYBOARD } from "#support/samples/sample-products.ts";
 
-/** Appends the check digit of GS1. */
+/** Appends the GS1 check digit. */
 function withCheckDigit(digits: string): string {
   const sum = Array.from(digits).reduceRight(
     (total, digit, at) => total + Number(digit) * ((digits.length - at) % 2 === 1 ? 3 : 1),

@@ -60,7 +60,7 @@ describe("the independent Mirakl reader", () => {
     expect(broken(row)).toContain(rule);
   });
 
-  test("the independent Mirakl reader rejects two rows with one SKU, two offers of one product, and unknown columns", () => {
+  test("the independent Mirakl reader rejects two rows with the same SKU, two offers of one product in the same state, and unknown columns", () => {
     expect(broken({}, {})).toContain("sku is unique");
     expect(
       broken({}, { sku: "LAMP-2", "product-id": "0062800000024", "product-id-type": "EAN" }),
@@ -89,7 +89,7 @@ describe("the files written for Mirakl", () => {
     expect((await read({ isRemoved: true })).violations).toEqual([]);
   });
 
-  test("a Mirakl offer has a condition only if it is mapped to one of the operator's codes", () => {
+  test("a Mirakl offer has the operator's code of its condition, and an error if the condition isn't mapped", () => {
     expect(listings.get("LAMP-REFURBISHED")?.payload["state"]).toBe("10");
     expect(codesOf(listings.get("LAMP-USED"))).toEqual(["!not-a-choice state"]);
   });

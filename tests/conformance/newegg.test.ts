@@ -25,7 +25,7 @@ const broken = (...rows: Partial<typeof VALID>[]) =>
   readNewegg(csv(...rows)).violations.map(({ field, rule }) => `${field} ${rule}`);
 
 describe("the independent Newegg reader", () => {
-  test("the independent Newegg reader accepts a valid offer and its deactivation", () => {
+  test("the independent Newegg reader accepts a valid offer and a deactivation", () => {
     expect(broken({}, { "Seller Part #": "LAMP-2", "Activation Mark": "False" })).toEqual([]);
   });
 

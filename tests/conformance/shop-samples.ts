@@ -27,7 +27,7 @@ Dans la boîte :
 - brosse
 - guide « rapide »`;
 
-/** A jacket in two colours and two sizes. Its titles carry the options; its first variant has no description. */
+/** A jacket in two colours and two sizes. Its titles contain the options; its first variant has no description. */
 const JACKETS = (["Sand", "Forest green"] as const).flatMap((colour, row) =>
   (["S", "M"] as const).map((size, column) =>
     product(`BTJ-${row}${column}`, {

@@ -59,18 +59,18 @@ describe("the independent Walmart reader", () => {
     expect(broken(wrong)).toContain(rule);
   });
 
-  test("the independent Walmart reader rejects repeated SKUs and products", () => {
+  test("the independent Walmart reader rejects repeated SKUs and product identifiers", () => {
     expect(broken(item(), item())).toEqual(
       expect.arrayContaining(["sku is unique", "productId belongs to one SKU"]),
     );
   });
 
   test.each([
-    ["without key features", "keyFeatures", feed([item({}, { keyFeatures: [] })])],
-    ["with a price in quotes", "price", feed([item({ price: "19.99" })])],
-    ["of an unknown business unit", "businessUnit", feed([item()], { businessUnit: "WALMART" })],
-    ["with an unknown type of identifier", "productIdType", feed([item(upc("A", "ASIN"))])],
-  ])("the independent Walmart reader rejects the whole feed %s", (_what, field, source) => {
+    ["an item has no key features", "keyFeatures", feed([item({}, { keyFeatures: [] })])],
+    ["a price is in quotes", "price", feed([item({ price: "19.99" })])],
+    ["the business unit is unknown", "businessUnit", feed([item()], { businessUnit: "WALMART" })],
+    ["a type of identifier is unknown", "productIdType", feed([item(upc("A", "ASIN"))])],
+  ])("the independent Walmart reader rejects the whole feed if %s", (_what, field, source) => {
     expect(() => readItems(source)).toThrow(field);
   });
 
@@ -107,7 +107,7 @@ describe("the files written for Walmart", () => {
   const write = (name: string, sent = {}) =>
     marketFile(walmart, fileOf(walmart, { name }), ready, sent);
 
-  test("the Walmart item, stock and price files are valid and contain the same SKUs", async () => {
+  test("the Walmart item, stock and price files are valid and contain the same SKUs, and nothing is retired", async () => {
     const items = readItems(await write("mp-item"));
     expect(items.violations).toEqual([]);
     expect(items.skus).toEqual(ready.map(({ sku }) => sku));
@@ -123,7 +123,7 @@ describe("the files written for Walmart", () => {
     expect(readRetired(await write("retire-item")).skus).toEqual([]);
   });
 
-  test("a Walmart feed ends the sale of a product by retiring it, or by setting its stock to 0", async () => {
+  test("removed products are in Walmart's retire file, have a stock of 0 in the stock file, and are in no other file", async () => {
     const removed = { isRemoved: true };
     expect(readRetired(await write("retire-item", removed)).skus).toEqual(
       ready.map(({ sku }) => sku),

@@ -11,7 +11,7 @@ variation,CAP-1,628000000105,Cap red,1,visible,,taxable,1,3,,,19.99,,,CAP,Colour
 variation,CAP-2,,Cap blue,1,visible,,taxable,0,0,,,19.99,,,CAP,Colour,"Blue\\, dark",,,
 `;
 
-test("the independent WooCommerce reader reads products with their variations, and finds no errors", () => {
+test("the independent WooCommerce reader reads the products of a valid file, with variations, without violations", () => {
   const { products, violations } = readWooCommerce(VALID);
   expect(violations).toEqual([]);
   expect(products.map(({ sku, type, parent }) => [sku, type, parent])).toEqual([
@@ -44,7 +44,7 @@ test.each([
   [2, "SKU", "CAP", "SKU is unique"],
   [2, "Name", "", "Name is required"],
   [2, "GTIN, UPC, EAN, or ISBN", "628000000105", "GTIN is unique"],
-  [2, "GTIN, UPC, EAN, or ISBN", "N/A", "GTIN is a GTIN"],
+  [2, "GTIN, UPC, EAN, or ISBN", "N/A", "GTIN is valid"],
   [2, "Published", "yes", "Published is one of the choices"],
   [2, "Visibility in catalog", "shown", "Visibility in catalog is one of the choices"],
   [2, "Description", "One.\nTwo.", "Description is HTML"],
@@ -88,7 +88,7 @@ test.each([
   ["fr", "Français (Canada)", "fr"],
   ["en", "Français (France)", "fr"],
 ] as const)(
-  "WooCommerce accepts products in the language %s for an admin in %s",
+  "WooCommerce accepts products in the language %s if the admin language is %s",
   async (language, admin_language, admin) => {
     const { listings, files } = await writtenFor(woocommerce(), SHOP_PRODUCTS, {
       language,

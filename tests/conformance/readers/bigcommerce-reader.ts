@@ -154,7 +154,7 @@ function checkCells(row: Row, violations: Violation[]) {
   holds("Current Stock", "is a whole number", isInteger);
   holds("Brand ID", "is a number", isInteger);
   holds("Categories", "are numbers", (value) => value.split(";").every(isInteger));
-  for (const name of ["UPC/EAN", "Global Trade Number"]) holds(name, "is a GTIN", isGtin);
+  for (const name of ["UPC/EAN", "Global Trade Number"]) holds(name, "is a valid GTIN", isGtin);
   oneOf("Inventory Tracking", ["none", "product", "variant"]);
   for (const name of ["Is Visible", "Image is Thumbnail", "Free Shipping"]) oneOf(name, FLAGS);
   oneOf("Product Condition", ["New", "Used", "Refurbished"]);

@@ -157,7 +157,7 @@ function priced(
       : null;
   };
   const [full, lowered] = [amount(price), amount(sale)];
-  holds(full !== null, "price", "is an amount and a currency");
+  holds(full !== null, "price", "is a positive amount and a currency");
   if (sale === "") return;
   holds(
     lowered !== null &&

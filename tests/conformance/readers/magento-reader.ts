@@ -13,7 +13,7 @@ import {
 /**
  * Magento's product import, rebuilt from its source as of 2026-11-23: `_fieldsMap` and the messages of
  * CatalogImportExport/Model/Import/Product.php, Product/Validator.php (options are compared by their labels in lower
- * case, short texts end before 256 characters), Type/AbstractType.php and ConfigurableImportExport. It rejects a
+ * case, short texts have fewer than 256 characters), Type/AbstractType.php and ConfigurableImportExport. It rejects a
  * whole row for one wrong value.
  */
 const COLUMNS = [
@@ -57,7 +57,7 @@ const COLUMNS = [
 /** Clears an optional attribute of a product that is already in the shop. An empty cell doesn't. */
 const CLEARED = "__EMPTY__VALUE__";
 
-/** The data of a shop: attributes with the labels of their options, and the codes that rows refer to. */
+/** A shop: its attributes with the labels of their options, the names that rows refer to, and the admin's language. */
 export type MagentoShop = {
   attributes: Readonly<Record<string, readonly string[]>>;
   attributeSets: readonly string[];
@@ -106,7 +106,7 @@ export function readMagento(
   const { names, rows, violations } = readCsv(csv);
   for (const name of names)
     if (!COLUMNS.includes(name))
-      violations.push({ row: 1, rule: "columns arrive in the shop", value: name });
+      violations.push({ row: 1, rule: "columns are recognized", value: name });
   checkUnique(rows, "sku", violations, (sku) => sku.toLowerCase());
   checkUnique(rows, "url_key", violations);
   const countries = countryNames(shop.admin);
@@ -157,7 +157,7 @@ function checkCells(row: Row, shop: MagentoShop, violations: Violation[]) {
     fail("special_price is below the price", cell("special_price"));
 }
 
-/** Whether the shop has the attribute, and an option with this label. PHP's strtolower changes only ASCII letters. */
+/** Checks that the shop has the attribute and this option label. PHP's strtolower changes only ASCII letters. */
 function checkAttribute(
   code: string,
   value: string,

@@ -48,7 +48,7 @@ const COLUMNS = [
   "update-delete",
 ];
 
-/** The number of digits of each identifier type. Types without digits are defined by the operator. */
+/** The possible numbers of digits of each identifier type. Values of the types that aren't listed are free text. */
 const DIGITS: Readonly<Record<string, readonly number[]>> = {
   EAN: [8, 13],
   UPC: [12],

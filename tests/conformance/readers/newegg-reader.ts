@@ -43,7 +43,7 @@ export function readNewegg(text: string): { table: Table; violations: Violation[
     holds(of("Currency") === "CAD", "Currency", "is CAD in Canada");
     holds(isPrice(of("Selling Price")), "Selling Price", "is a price");
     holds(of("MSRP") === "" || isPrice(of("MSRP")), "MSRP", "is a price");
-    // A price below the MAP is accepted: Newegg then shows it in the cart only. An empty MAP changes nothing.
+    // A price below the MAP is accepted: Newegg then shows it in the cart only. An empty MAP would change nothing.
     holds(of("MAP") === "0" || isPrice(of("MAP")), "MAP", "is a price, or 0 to have none");
     holds(isWhole(of("Inventory")), "Inventory", "is a number");
     holds(isOneOf(of("Checkout MAP"), "", "True", "False"), "Checkout MAP", "is True or False");

@@ -81,7 +81,7 @@ export type ShopifyProduct = {
 };
 
 export function readShopify(csv: string): { products: ShopifyProduct[]; violations: Violation[] } {
-  // Shopify rejects a larger file as a whole.
+  // Shopify rejects a file above the size limit as a whole.
   if (new TextEncoder().encode(csv).length > MOST_BYTES)
     return { products: [], violations: [{ row: 1, rule: "a file has at most 15 MB", value: "" }] };
   const { names, rows, violations } = readCsv(csv);
@@ -131,7 +131,7 @@ function checkCells(row: Row, violations: Violation[]) {
     holds(name, "is an amount without a currency", isMoney);
   if (cell("Compare-at price") !== "" && Number(cell("Compare-at price")) <= Number(cell("Price")))
     fail("Compare-at price is above the price", cell("Compare-at price"));
-  holds("Barcode", "is a GTIN", isGtin);
+  holds("Barcode", "is a valid GTIN", isGtin);
   holds("Inventory quantity", "is a whole number", isInteger);
   holds("Weight value (grams)", "is a whole number", isInteger);
   holds("Image position", "is a whole number", isInteger);

@@ -149,7 +149,7 @@ function checkCells(row: Row, violations: Violation[]) {
   oneOf("Visibility in catalog", ["visible", "catalog", "search", "hidden"]);
   oneOf("Tax status", ["taxable", "shipping", "none"]);
   oneOf("In stock?", ["0", "1", "backorder"]);
-  holds("GTIN", "is a GTIN", isGtin);
+  holds("GTIN", "is valid", isGtin);
   holds("Stock", "is a whole number", isInteger);
   for (const name of ["Description", "Short description"]) holds(name, "is HTML", isShownAsHtml);
   for (const name of ["Weight", "Length", "Width", "Height"])

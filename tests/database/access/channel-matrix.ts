@@ -1,7 +1,7 @@
 import type { TenantTable } from "./tenant-table.ts";
 import { EDITED, READ_ONLY } from "./common-outcomes.ts";
 
-/** The part of the tenant matrix about channels and what is sent to them. */
+/** The part of the tenant matrix about channels, what is sent to them, and rules. */
 export const channelMatrix: Record<string, TenantTable> = {
   channels: {
     row: "id = $spareChannel",
@@ -12,7 +12,7 @@ export const channelMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
-  // Editors maintain these rows, which are tied to a channel of the same organization.
+  // Owners and editors maintain these rows, which are tied to a channel of the same organization.
   channel_maps: {
     row: "channel_id = $channel",
     add: `(org_id, channel_id, kind, ours, theirs) values ($org, $parent, 'category', 'New', '"New"')`,

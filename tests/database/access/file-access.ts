@@ -12,7 +12,7 @@ export const BUCKETS: Readonly<Record<string, { editorsAdd: boolean }>> = {
   "other-files": { editorsAdd: false },
 };
 
-/** Adds a file of both organizations to every bucket, as the database's owner. */
+/** Adds one file of each organization to every bucket, as the database's owner. */
 export async function addFiles(tx: Queryable) {
   await tx.exec(
     "insert into storage.buckets (id, name, public) values ('other-files', 'other-files', true)",
@@ -25,7 +25,7 @@ export async function addFiles(tx: Queryable) {
       ]);
 }
 
-/** The statements that the file store runs when a client reads, lists, adds, replaces, moves or deletes a file. */
+/** Statements by which a client could read, list, add, replace, change, move or delete a file, or change its bucket. */
 export function fileAttempts(bucket: string, { org }: Tenant, other: Tenant) {
   const file = `bucket_id = '${bucket}' and name = '${org}/${STORED}'`;
   const add = `insert into storage.objects (bucket_id, name) values ('${bucket}', `;
@@ -54,7 +54,7 @@ export const NO_FILE_ACCESS = {
   "change the bucket": "no row",
 };
 
-/** The code of the statement's error, or whether it read, added or changed a row. */
+/** The code of the statement's error, "none" if it succeeded, or "no row" if it found no row to read or change. */
 export async function fileOutcome(query: Promise<readonly unknown[]>, sql: string) {
   let rows = 0;
   const code = await errorCode(query.then((found) => (rows = found.length)));

@@ -28,7 +28,7 @@ const cases = Object.entries(BUCKETS).flatMap(([bucket, { editorsAdd }]) =>
 );
 
 test.for(cases.map((each) => [each.whose, each.bucket, each.label, each] as const))(
-  "access to %s files in the bucket %s is as expected for %s",
+  "of all actions on %s files in the bucket %s, %s can at most add a file",
   async ([, , , { actor, attempts, add }]) => {
     const found: Record<string, string> = {};
     for (const [what, sql] of Object.entries(attempts)) {

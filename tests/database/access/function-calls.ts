@@ -3,7 +3,7 @@ import { ours, people } from "../tenants.ts";
 
 type Parameter = { name: string; type: string; label: string | null };
 
-/** Values for parameters, by name. They all belong to the first organization. */
+/** Values for parameters, by name. The ids all belong to the first organization. */
 const BY_NAME: Record<string, string> = {
   org: ours.org,
   channel: ours.channel,

@@ -14,14 +14,14 @@ afterAll(() => db.close());
 
 type Calls = Awaited<ReturnType<typeof functionCalls>>;
 
-/** The same calls with ids that don't exist instead of those of the first organization. */
+/** The same calls with ids that don't exist, and with a person outside the organization instead of its viewer. */
 const withoutRows = (calls: Calls): Calls =>
   calls.map(([name, sql]) => [
     name,
     sql.replaceAll("-0000000a", "-0000000f").replaceAll(people.viewer, people.stranger),
   ]);
 
-/** The result or error of each call, by function. Each call keeps its effects. */
+/** The result or error of each call, by function. Calls that succeed keep their effects. */
 async function resultsOf(tx: Queryable, calls: Calls): Promise<Record<string, unknown>> {
   const results: Record<string, unknown> = {};
   for (const [name, sql] of calls) {

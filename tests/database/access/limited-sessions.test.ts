@@ -43,8 +43,8 @@ const NO_ROW_READ = `
   set local enable_bitmapscan = off`;
 
 /**
- * One case of an ended and one of an unconfirmed session are enough, because other tests show that every limited session
- * is rejected.
+ * One case of an ended and one of an unconfirmed session are enough, because other tests show that every limited
+ * session is rejected.
  */
 const WITHOUT_ROWS = ["after logout", "before the second factor is confirmed"];
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The outcome of each statement with this token, by its name. */
+/** The outcome of each statement with this token, by the statement's name. */
 const attempts = (statements: Statements, token: OwnerToken) =>
   db.rehearse(async (tx) => {
     await becomeOwner(tx, token);
@@ -88,7 +88,7 @@ describe.each(LIMITED_SESSIONS)("no access %s", (when, token) => {
     },
   );
 
-  test(`no API function responds ${when}`, async () => {
+  test(`every API function that isn't open to everyone is denied ${when}`, async () => {
     const calls = await protectedCalls();
     expect(await attempts(calls, token)).toEqual(allDenied(calls));
   });
@@ -112,7 +112,7 @@ describe.each(LIMITED_SESSIONS)("no access %s", (when, token) => {
 });
 
 test.each(LIMITED_SESSIONS.filter(([when]) => WITHOUT_ROWS.includes(when)))(
-  "no API function responds %s, even if the tables are empty",
+  "every API function that isn't open to everyone is denied %s, even if the tables are empty",
   async (_when, token) => {
     const calls = await protectedCalls();
     const before = `${NO_ROW_READ}; ${token.before ?? ""}`;

@@ -6,7 +6,7 @@ import { people } from "../tenants.ts";
 /** A token of the owner: a change to make in the database first, and the claims that differ from a normal token. */
 export type OwnerToken = { before?: string; claims?: Row };
 
-/** Enrols a second factor for a person. */
+/** SQL that adds a second factor, by default for the owner. */
 export const factor = (status: "verified" | "unverified", person: string = people.owner) => `
   insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
   values (gen_random_uuid(), '${person}', '${status}', 'totp', '${status}', now(), now(), 'secret')`;

@@ -139,7 +139,7 @@ test("an organization's test key doesn't reach the sandbox of another organizati
 });
 
 test.each(labelled("owner", "editor", "viewer", "neighbour", "former", "stranger"))(
-  "%s sees no row of the organization's sandbox",
+  "%s sees no row of the organization's sandbox and can't change it",
   async (_label, who) => {
     const person = people[who];
     await db.rehearse(async (tx) => {
@@ -201,7 +201,7 @@ test("a large sandbox that was reset is deleted later, in the same way as a clos
   });
 });
 
-test("a rotated test key is a test key, and deleting the organization deletes its sandbox", async () => {
+test("rotating a test key creates another test key, and deleting the organization deletes its sandbox", async () => {
   await db.rehearse(async (tx) => {
     const { id } = await makeTestKey(tx);
     const next = await call<Made>(tx, people.owner, "rotate_api_key($1)", [id]);

@@ -2,7 +2,7 @@ import type { TenantTable } from "./tenant-table.ts";
 import { people } from "../tenants.ts";
 import { READ_ONLY, NO_ACCESS } from "./common-outcomes.ts";
 
-/** The part of the tenant matrix about jobs, metrics, tickets and notifications. */
+/** The part of the tenant matrix about jobs, metrics, the audit log, API keys, support, tickets and notifications. */
 export const serviceMatrix: Record<string, TenantTable> = {
   // Only functions write jobs.
   jobs: {
@@ -25,7 +25,7 @@ export const serviceMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    key`,
   },
 
-  // Only triggers write the audit log, and not even the server changes or deletes what's in it.
+  // Triggers write the audit log. Nobody changes or deletes an entry, not even the server.
   audit_events: {
     row: "org_id = $org and area = 'sample'",
     add: "(org_id, area, action) values ($org, 'new', 'added')",

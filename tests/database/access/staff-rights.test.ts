@@ -34,7 +34,7 @@ test.each([0, 169])("an owner can't grant support access for %i hours", async (h
   expect(await errorCode(db.as(people.owner, (tx) => tx.query(sql)))).toBe("23514");
 });
 
-/** Every function that needs the powers of staff. */
+/** Every API function that only staff may call. */
 const FUNCTIONS = [
   "staff_tenants()",
   "staff_overview()",
@@ -81,9 +81,10 @@ test("staff see names and sizes of all organizations, without their data", async
   expect(JSON.stringify(overview)).not.toMatch(/Ours|Theirs|example\.test/);
 });
 
-test.each(FUNCTIONS)("staff may call %s with a confirmed second factor", async (sql) => {
-  const requested = staffSees(sql.replace(/^begin_staff_visit.*/, "staff_overview()"));
-  expect(await errorCode(requested)).toBe("none");
+const WITHOUT_GRANT = FUNCTIONS.filter((sql) => !sql.startsWith("begin_staff_visit"));
+
+test.each(WITHOUT_GRANT)("staff may call %s with a confirmed second factor", async (sql) => {
+  expect(await errorCode(staffSees(sql))).toBe("none");
 });
 
 test.each(FUNCTIONS)("staff can't call %s before they confirm their second factor", async (sql) => {
@@ -128,24 +129,21 @@ const STAFF_TABLES = [
   "visitor_ticket_answers",
 ];
 
-test.each(STAFF_TABLES)(
-  "staff read the table %s, and no one writes it through the API",
-  async (name) => {
-    await db.rehearse(async (tx) => {
-      await becomeStaff(tx);
-      expect((await tx.query(`select from public.${name}`)).length).toBeGreaterThan(0);
-      for (const sql of [
-        `delete from public.${name}`,
-        `update public.${name} set created_at = now()`,
-        `insert into public.${name} default values`,
-      ]) {
-        await tx.exec("savepoint before_attempt");
-        expect(await errorCode(tx.query(sql))).toBe(DENIED);
-        await tx.exec("rollback to savepoint before_attempt");
-      }
-    });
-  },
-);
+test.each(STAFF_TABLES)("staff read the table %s but can't write to it", async (name) => {
+  await db.rehearse(async (tx) => {
+    await becomeStaff(tx);
+    expect((await tx.query(`select from public.${name}`)).length).toBeGreaterThan(0);
+    for (const sql of [
+      `delete from public.${name}`,
+      `update public.${name} set created_at = now()`,
+      `insert into public.${name} default values`,
+    ]) {
+      await tx.exec("savepoint before_attempt");
+      expect(await errorCode(tx.query(sql))).toBe(DENIED);
+      await tx.exec("rollback to savepoint before_attempt");
+    }
+  });
+});
 
 test.each(STAFF_TABLES)(
   "an account marked as staff without a second factor reads no row of %s",

@@ -3,7 +3,7 @@ import { become, claim } from "../support.ts";
 import { people } from "../tenants.ts";
 import { factor } from "./limited-sessions.ts";
 
-/** A member of staff: belongs to no organization, and has the staff flag and a second factor. */
+/** The member of staff, who belongs to no organization. `addStaff` adds the staff flag and a second factor. */
 export const STAFF = people.stranger;
 
 export const mark = (tx: Queryable, is: boolean) =>

@@ -99,7 +99,7 @@ test.each(cases)(
 
 test("no API function changes a row of the organization when staff on a visit call it", async () => {
   const calls = await functionCalls(db);
-  // These are actions that staff take without a visit.
+  // Staff's own actions: they begin or end a visit, or need none.
   const own = new Set([
     "end_staff_visit",
     "begin_staff_visit",

@@ -1,7 +1,7 @@
 import { READ_ONLY } from "./common-outcomes.ts";
 import type { TenantTable } from "./tenant-table.ts";
 
-/** Safety stock, purchase orders and transfers. Editors write rules; only functions write orders. */
+/** Safety stock and supply orders. Owners and editors write safety stock rules; only functions write supply orders. */
 export const supplyMatrix: Record<string, TenantTable> = {
   safety_stock_rules: {
     row: "id = $safetyRule",

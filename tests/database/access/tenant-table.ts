@@ -14,7 +14,7 @@ export type TenantTable = {
    * A line for each kind of person, with a cell for every column of `COLUMNS`:
    *
    * - `yes`: the statement succeeds.
-   * - `no`: the statement has no effect and no error, because this person can't see the row.
+   * - `no`: the statement has no effect and no error, because row-level security hides the row from it.
    * - `denied`: the role has no such privilege on the table.
    * - `policy`: row-level security rejects it.
    * - `key`: a foreign key rejects a reference that would cross organizations or be left dangling.

@@ -26,7 +26,7 @@ const cases = Object.entries(matrix).flatMap(([name, table]) => {
 });
 
 test.for(cases.map((each) => [each.name, each.label, each] as const))(
-  "access to the table %s is as expected for %s",
+  "each statement on the table %s has the outcome that the tenant matrix lists for %s",
   async ([name, , { who, table, expected }]) => {
     const attempts = attemptsOn(name, table);
     const statements = attempts.flatMap(([, sql]) => sql ?? []);
@@ -105,7 +105,7 @@ test("a removed member loses access immediately, whatever the token contains", a
 });
 
 test.each([
-  ["the id of a row", "update public.suppliers set id = gen_random_uuid()"],
+  ["the id of a supplier", "update public.suppliers set id = gen_random_uuid()"],
   ["the creation time of a supplier", "update public.suppliers set created_at = now()"],
   ["the creation time of an organization", "update public.organizations set created_at = now()"],
   ["the address of an organization", "update public.organizations set slug = 'mine'"],

@@ -145,7 +145,7 @@ test("rows larger than an export page are exported on separate pages", async () 
 });
 
 test.each(["profiles", "pg_authid", "nothing", "products; drop table products"])(
-  "%s can't be exported",
+  "the export rejects the table name %j",
   async (table) => {
     expect(await errorCode(db.as(people.owner, (tx) => page(tx, table)))).toBe("42P01");
   },

@@ -118,7 +118,7 @@ describe("inviting a member", () => {
     });
   });
 
-  test("an organization can send twenty invitations an hour, whichever owner sends them", async () => {
+  test("an organization can send twenty invitations an hour, whatever other organizations send", async () => {
     await db.rehearse(async (tx) => {
       for (let i = 0; i < 19; i++) await invite(tx, `person-${i}@example.test`);
       expect(await invite(tx)).toEqual({ outcome: "limit_reached" });
@@ -132,7 +132,7 @@ describe("inviting a member", () => {
 });
 
 describe("an open invitation", () => {
-  test("an open invitation shows the invited person who invited them and the organization", async () => {
+  test("an open invitation shows its inviter, organization and role", async () => {
     await db.rehearse(async (tx) => {
       const { token } = await invite(tx);
       expect(await use(tx, people.stranger, "read", token)).toEqual({

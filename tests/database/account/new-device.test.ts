@@ -20,7 +20,7 @@ const logIn = (tx: Queryable, network: string, browser: string, age = "1 day") =
     [PERSON, age, network, browser],
   );
 
-/** The language of the email that a login adds to the queue, or null. */
+/** The language of the email that a login queues: "none" if it has no language, or null if there's no email. */
 async function check(tx: Queryable, network: string, browser: string, session: string = PERSON) {
   await tx.exec("delete from public.jobs where kind = 'email'");
   const login = [PERSON, session, network, browser];
@@ -65,7 +65,7 @@ test("a login from a new device is recorded, and another new device right afterw
   });
 });
 
-test("an ended session can't cause an email about a new device", async () => {
+test("a session that isn't the person's own can't cause an email about a new device", async () => {
   await db.rehearse(async (tx) => {
     await logIn(tx, HOME, "Firefox");
     expect(await check(tx, HOME, "Chrome", people.editor)).toBeNull();

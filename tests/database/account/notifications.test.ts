@@ -121,7 +121,7 @@ test.each(everyone.filter(([, who]) => who !== "server"))(
   },
 );
 
-test("a security alert about an account notifies its owner, and a lower severity doesn't", async () => {
+test("a security alert notifies the person whose account it concerns, and a lower severity doesn't", async () => {
   await db.rehearse(async (tx) => {
     for (const severity of ["info", "warning", "alert"]) {
       await tx.query(
@@ -180,7 +180,7 @@ describe("a notification about a ticket message", () => {
       [ours.org, ours.ticket, isAnswer],
     );
 
-  test("a support answer notifies the person who opened the ticket, and a member's message notifies no one", async () => {
+  test("a support answer notifies the person who opened the ticket, and a member's message on an unassigned ticket notifies no one", async () => {
     await db.rehearse(async (tx) => {
       // Staff assigned to the ticket would be notified of a member's message.
       await tx.query("delete from public.ticket_assignments");
@@ -220,7 +220,7 @@ describe("a notification about a ticket message", () => {
 });
 
 test.each(["https://example.test", "//example.test", "/\\example.test", "/orders?x= y", ""])(
-  "a notification is rejected because its link %j doesn't lead to the portal",
+  "a notification is rejected because its link %j isn't a valid path in the portal",
   async (link) => {
     const insert = db.rehearse((tx) =>
       tx.query("select private.notify($1, 'probe', $2)", [people.viewer, link]),

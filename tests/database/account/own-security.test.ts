@@ -76,7 +76,7 @@ describe("visitors' reports about the address of an account", () => {
     await attempt(tx, "failed_login");
   }
 
-  test("visitors' reports about an address are shown to the account's owner, marked as unverified", async () => {
+  test("visitors' reports about an address are shown to the person who has that address, marked as unverified", async () => {
     await db.rehearse(async (tx) => {
       await attempted(tx);
       await attempt(tx, "suspicious_activity");

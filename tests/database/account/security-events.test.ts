@@ -25,7 +25,7 @@ type Report = {
   details?: Record<string, string>;
 };
 
-/** The wait in seconds that the function returns: 0 for none, null for a session that has ended. */
+/** The wait in seconds that the function returns: 0 for none, null if the session isn't a live one of the person. */
 async function report(tx: Queryable, event: Report): Promise<number | null> {
   const { id = randomUUID(), type = "failed_login", severity = "warning" } = event;
   const { person = null, session = person, address = "a visitor" } = event;

@@ -149,7 +149,7 @@ test("the API reports a conflict for more units than are open or shipped, and fo
     expect((await post("return", { reason: "x", lines: lines(2) })).status).toBe(409);
   }));
 
-test("orders are listed page by page, and filtered by status, number and time of change", () =>
+test("orders are listed by page and filtered by status, number and time of change, and an invalid filter is rejected", () =>
   withOrder(async (send) => {
     const { json } = await send("GET", "/orders?status=new&number=A-1&limit=1");
     expect(json.data).toMatchObject([{ number: "A-1", buyer: { name: "Ann Roy" } }]);
