@@ -85,7 +85,7 @@ test("an API write of unchanged values, missing products or outdated versions cr
   });
 });
 
-test("one rejected product of an API write is reported with its field, and the others are written", async () => {
+test("an API write reports rejected products with their field, and a duplicate, and writes the other products", async () => {
   await db.rehearse(async (tx) => {
     const result = await write(tx, [
       { sku: "A", set: { price: "1.123456" } },

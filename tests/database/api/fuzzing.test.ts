@@ -33,7 +33,7 @@ const isOperation = (name: string): name is OperationName => Object.hasOwn(API_O
 
 type Parameter = { name: string; in: string; schema: Record<string, unknown> };
 
-/** Requests for a route, most of them valid, the others wrong in a few places. */
+/** Requests for a route. Each part of a request fits the contract, or is wrong in a few places. */
 function requestsFor({ operation, path }: Route) {
   const parameters: Parameter[] = Object.values(Object(operation["parameters"]));
   const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));

@@ -6,7 +6,7 @@ import { fitting } from "./contract-values.ts";
 type Parameter = { name: string; in: string; required?: boolean };
 export type Values = Record<string, string>;
 
-/** The values of the parameters in the API's paths, for one organization. */
+/** The values of the parameters that the API's routes require, for one organization. */
 export const valuesOf = (
   it: Tenant,
   name: string,
@@ -61,7 +61,7 @@ export function pathOf({ path, operation }: Route, values: Values): string {
   return `${path.replaceAll(/\{(\w+)\}/g, (_part, name: string) => valueOf(name))}?${query.join("&")}`;
 }
 
-/** A body that fits the contract, or undefined. */
+/** A body that fits the contract, or undefined if the route has no JSON body. */
 export const bodyOf = ({ operation }: Route): unknown => {
   const content = Object(operation["requestBody"])["content"];
   const schema = Object(content)["application/json"]?.schema;

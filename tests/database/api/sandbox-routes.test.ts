@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Every row of the real organization, except its keys. */
+/** Every row of the real organization, except its keys, its audit log and the organization itself. */
 async function realRows(tx: Queryable): Promise<string[]> {
   const rows = await tx.query<{ row: string }>(
     Object.keys(matrix)

@@ -6,7 +6,7 @@ import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 const CHANNEL_STATES = ["blocked", "excluded", "listed", "ready", "unknown"];
 
-/** Each case has a listing and its sync state. Many products have the common cases, and few have the rare ones. */
+/** Each case has its state in the channel facet, and its listing. Many products have the common cases, few the rare. */
 const COMMON = {
   ready: ["ready", { hash: "a.b.c" }],
   warned: ["ready", { state: "warning", hash: "a.b.c" }],
@@ -101,7 +101,7 @@ test.each(CHANNEL_STATES)(
   },
 );
 
-test("the channel facet finds both rare and common states, although it looks them up differently", async () => {
+test("the channel facet also finds states that only a few products have, which it looks up differently", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec(
       "delete from public.products where sku ~ '^(ready|warned|blocked|sent)-' and sku !~ '001$'",
@@ -147,7 +147,7 @@ test("a value of the channel facet narrows the other facets but not its own coun
   expect(facets["channel"]).toHaveLength(6);
 });
 
-test("a new product has no listing on any channel yet, and a changed one needs to be checked again", async () => {
+test("a new product is unknown on a channel, and so is a changed product that hasn't been sent", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec(
       "update public.products set brand = 'Nord' where sku in ('ready-001', 'sent-001', 'blocked-001')",

@@ -31,7 +31,7 @@ async function fold(tx: Queryable) {
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  "after random writes and undos (%i), the catalogue and stock equal the sum of their ledger, and the counters are correct",
+  "after random writes and undos (seed %i), the catalogue and stock equal the sum of their ledger, and the counters are correct",
   async (seed) => {
     const pick = randomPicks(seed);
     await db.rehearse(async (tx) => {

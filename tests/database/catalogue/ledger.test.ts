@@ -144,7 +144,7 @@ test("a change based on an outdated version doesn't overwrite the newer change",
   });
 });
 
-test("when two people edit the same version of a product, the first one wins and the second gets a conflict", async () => {
+test("when two edits of the same version of a product arrive at once, one is written and the other gets a conflict", async () => {
   const edit = (price: string, version: number) =>
     db.database.transaction((tx) =>
       call<Outcome>(tx, people.editor, "edit_products($1, $2, 'edit', 'Edit', $3::text::jsonb)", [

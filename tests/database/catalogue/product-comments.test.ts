@@ -54,7 +54,7 @@ test("a comment notifies the people it mentions and the person it's assigned to,
   });
 });
 
-test("a repeated request adds one comment and notifies once", async () => {
+test("a repeated request to add a comment adds one comment and notifies once", async () => {
   await db.rehearse(async (tx) => {
     await add(tx, { by: viewer, mentions: [owner], body: "  Check it\n" });
     await add(tx, { by: viewer, mentions: [owner] });
@@ -83,7 +83,7 @@ test("an edit of a comment notifies only people who weren't mentioned before", a
   });
 });
 
-test("assigning a comment notifies the assignee only once, and reassigning it reopens a resolved comment", async () => {
+test("assigning a comment notifies the assignee only once, and removing the assignee reopens a resolved comment", async () => {
   await db.rehearse(async (tx) => {
     await add(tx, { by: owner });
     await call(tx, editor, `assign_product_comment('${COMMENT}', '${viewer}')`);

@@ -125,7 +125,7 @@ test("variants that a filter excludes aren't part of their group's row", async (
   });
 });
 
-test("without grouping, every product is its own row with its states", async () => {
+test("without grouping, every product of the list is a row of its own", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const rows = await lines(tx, {});

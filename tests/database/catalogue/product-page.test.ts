@@ -33,7 +33,7 @@ afterAll(() => db.close());
 
 const LIST = "00000000-0000-4000-8000-00000000abcd";
 
-/** Pairs of a query and its equivalent as plain SQL, one for each kind of filter. */
+/** Pairs of a query and its equivalent as plain SQL, at least one for each kind of filter. */
 const QUESTIONS: ReadonlyArray<readonly [query: Question, plain: string]> = [
   [{ facets: { supplier: [ours.supplier] } }, `supplier_id = '${ours.supplier}'`],
   [{ facets: { supplier: [""] } }, "supplier_id is null"],
@@ -205,7 +205,7 @@ describe("the product list and other organizations", () => {
     expect(await pagesOf({}, 10, actor)).toEqual([]);
   });
 
-  test("a list of another organization's SKUs finds nothing in the product list", async () => {
+  test("a SKU list of another organization finds nothing in the product list", async () => {
     const found = await db.as(people.neighbour, (tx) => page(tx, theirs.org, { sku_list: LIST }));
     expect(found).toEqual([]);
   });

@@ -21,7 +21,7 @@ const names = async (tx: Queryable) =>
     ({ name }) => name,
   );
 
-test("a saved view belongs to the person who saved it until it is shared", async () => {
+test("a saved view is visible only to the person who saved it until it's shared, and no colleague can change it", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     await save(tx, "Mine");

@@ -136,7 +136,7 @@ test("a scheduled sync sends nothing while some listings were built from another
 
 test.each([
   [
-    "the person who approved it may no longer send",
+    "the person who approved it has left the organization",
     "approver",
     "delete from public.members where user_id = $1",
     people.editor,

@@ -187,7 +187,7 @@ test("withdrawn products aren't in any sync, schedule or file of a channel that 
 });
 
 test.each(labelled("viewer", "neighbour", "former", "stranger"))(
-  "%s can't create a feed for the organization",
+  "%s can't create, rotate or revoke a feed of the organization",
   async (_label, who) => {
     await db.rehearse(async (tx) => {
       expect(await errorCode(make(tx, people[who]))).toBe("42501");

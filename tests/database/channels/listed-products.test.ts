@@ -145,7 +145,7 @@ type Requested = {
   }[];
 };
 
-test("the build gets each product, whether the channel has it, and which products share its GTIN", async () => {
+test("the build gets each product, whether the channel has it, and which product shares its GTIN", async () => {
   await db.rehearse(async (tx) => {
     const [a = ""] = await addProducts(tx);
     await write(tx, [

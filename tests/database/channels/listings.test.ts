@@ -139,7 +139,7 @@ test("the variants of a product are built together, and changing one makes the o
   });
 });
 
-test("deleting a product that was never sent deletes its listing, and restoring it requires a new one", async () => {
+test("deleting a product that was never sent deletes its listing, and adding the product again requires a new one", async () => {
   await db.rehearse(async (tx) => {
     const set = await write(tx, [{ sku: "A", set: {} }]);
     await record(tx, [ready(await idOf(tx, "A"))]);

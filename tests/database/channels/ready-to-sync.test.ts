@@ -63,7 +63,7 @@ const found: [Requested, string[]][] = [
   [{ after: "A" }, ["B", "C"]],
 ];
 test.each(found)(
-  "the listing page can be filtered by %j",
+  "the listing page for the query %j contains the products %j",
   async ({ state, change, reason, after }, skus) => {
     await db.rehearse(async (tx) => {
       const [a = "", b = "", c = ""] = await addProducts(tx);

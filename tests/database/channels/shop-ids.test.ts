@@ -43,7 +43,7 @@ async function fileItems(tx: Queryable) {
     .toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
 }
 
-test("ids from a shop's export are saved, and a later export replaces them", async () => {
+test("ids from a shop's export are saved, and a later export replaces the ids of its own products", async () => {
   await db.rehearse(async (tx) => {
     await save(tx, [
       { level: "product", sku: "CAP", id: "7" },

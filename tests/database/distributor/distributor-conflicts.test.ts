@@ -68,7 +68,7 @@ test("a distributor file accepts no items while it's being cancelled, and can't 
   await db.rehearse(async (tx) => {
     const file = await begin(tx);
     await send(tx, file, [item("1")]);
-    // The state after the first call, when more changes are left than one call reverses.
+    // The state after a cancellation's first call, if more changes are left than one call reverses.
     await tx.query("update public.distributor_files set state = 'undoing' where id = $1", [file]);
     for (const write of [() => send(tx, file, [item("2")]), () => commit(tx, file)]) {
       await tx.exec("savepoint s");

@@ -123,7 +123,7 @@ test("an item that a distributor file lists again is back in stock", async () =>
   });
 });
 
-test("a distributor's delta file can't remove items", async () => {
+test("a distributor's delta file can't mark items as missing", async () => {
   await db.rehearse(async (tx) => {
     await dayBefore(tx);
     const file = await begin(tx, { kind: "delta", records: 1 });

@@ -234,7 +234,7 @@ test.each([
   ["apply_missing_distributor_run", "($1, '{1}', 7)"],
   ["distributor_run_fingerprints", "($1)"],
   ["add_distributor_run_rejected_records", "($1, '[]')"],
-])("no person can call %s, not even with a lease", async (name, args) => {
+])("no person can call %s with a lease, and the server can't call it with an unknown lease", async (name, args) => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);

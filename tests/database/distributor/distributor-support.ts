@@ -6,7 +6,7 @@ import { openTenantDatabase, ours, people } from "../tenants.ts";
 
 export const EDITOR: string = people.editor;
 
-/** A database of tenants whose catalogues of the distributor are empty. */
+/** The tenant database, with nothing in the distributor's catalogue of any organization. */
 export async function openEmptyCatalogues(): Promise<TestDatabase> {
   const db = await openTenantDatabase();
   await db.exec("delete from public.distributor_items; delete from public.distributor_files");
