@@ -29,7 +29,7 @@ export const ON_BOTH_ENGINES = [
   "account/export",
   "channels/feeds",
   "catalogue/fingerprints",
-  // Locks and concurrent transactions.
+  // Locks.
   "channels/due-runs",
   "jobs/jobs",
   "account/members",
@@ -128,9 +128,7 @@ export function copyDatabase(
   return createDatabase(server, owner, process.env[PREPARED[of]]);
 }
 
-/**
- * The copy of the migrated database that also holds the demo data. The first test file that needs the copy creates it.
- */
+/** The name of the migrated database with the demo data. The first test file that needs this database creates it. */
 const seededName = (template: string) => `${template}_seeded`;
 
 export const dropSeeded = (server: string, template: string) =>

@@ -1,8 +1,8 @@
 import type { Queryable } from "../../supabase/local/database/database.ts";
 
 /**
- * Runs the statements of another request just before the transaction writes its first row to a table, as if both
- * requests had been sent at the same time.
+ * Runs the statements of another request just before the transaction inserts a row into a table, as if both requests
+ * had been sent at the same time.
  */
 export async function interleave(tx: Queryable, table: string, statements: string): Promise<void> {
   await tx.exec(`

@@ -73,7 +73,7 @@ export async function claim(tx: Queryable): Promise<Claimed | null> {
   }
 }
 
-/** Loses the workers of all runs and makes their jobs due again. */
+/** Lets the leases of all workers expire, as if the workers had stopped, and makes their jobs due again. */
 export async function loseWorkers(tx: Queryable) {
   await jobs.expireLeases(tx);
   while (await jobs.recover(tx));

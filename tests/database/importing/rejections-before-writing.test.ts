@@ -105,7 +105,7 @@ test("the checks before writing reject the same rows and fields as PostgreSQL, w
   }
 });
 
-test("a row with several invalid cells is rejected once, with the first one named", async () => {
+test("a row with several invalid cells is rejected once, with the field of one of them", async () => {
   await db.rehearse(async (tx) => {
     const { rejected } = await apply(tx, await begin(tx), 1, [
       { sku: "A", row: 1, set: { price: "twelve", eta: "soon", brand: "x".repeat(200) } },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const LAMP = { sku: "LAMP", version: 0, row: 2, set: { title_en: "Lamp" } };
-/** This row's version doesn't match the product, so it is rejected. */
+/** A row with a version of a product that doesn't exist, so it's rejected. */
 const CHAIR = { sku: "CHAIR", version: 9, row: 3, set: { title_en: "Chair" } };
 
 test("rejected and unchanged rows count once when several workers process them, and each rejected row is listed once", async () => {

@@ -22,7 +22,7 @@ test("an import run counts as a failed attempt from its claim until it succeeds"
   });
 });
 
-/** A schedule of the other organization. */
+/** Adds a schedule to the other organization. */
 async function otherSchedule(tx: Queryable) {
   await save(
     tx,

@@ -183,7 +183,7 @@ test.each(["cancel_job", "retry_job"])(
   },
 );
 
-test("an email starts before other jobs", async () => {
+test("the job of an email starts before other jobs", async () => {
   await db.rehearse(async (tx) => {
     await restartTurns(tx);
     await tx.query("select private.enqueue_job($1, 'listings', 'a')", [ours.org]);

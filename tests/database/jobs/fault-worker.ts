@@ -12,7 +12,7 @@ for (;;) {
   try {
     await work();
   } catch (error) {
-    // Another worker has taken over, or the server is restarting.
+    // These codes mean that another worker has taken over, or that the server is restarting.
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (!/^(?:PT409|CONNECTION_|ECONN|57P0)/.test(code)) throw error;
   }

@@ -140,7 +140,7 @@ export const skipDelays = (tx: Queryable) =>
     from (select org_id, id from public.jobs where state = 'waiting' for update skip locked) as waiting
     where j.org_id = waiting.org_id and j.id = waiting.id`);
 
-/** Lets healthy workers finish, and returns how many effects were lost or doubled, and how many jobs are left. */
+/** Lets healthy workers finish, and counts all changes, lost or doubled effects, and the jobs that are left. */
 export async function settle(db: TestDatabase) {
   await expireLeases(db);
   while (await request(db, recover));

@@ -34,7 +34,7 @@ const change = (org: string, key: string) =>
     await tx.query("select pg_sleep(0.002)");
   });
 
-/** Skips the delays of jobs that no other worker is writing to. */
+/** Skips the delays of failed jobs that no other worker is writing to. */
 const skipDelays = (tx: Queryable) =>
   tx.exec(`update public.jobs j set run_at = now()
     from (

@@ -114,7 +114,7 @@ async function indicatorOf(tx: Queryable, metric: string, supplier: string | nul
 
 type MetricRow = { id: string; at: string; amount: number };
 
-/** Reads page by page, with pages of two rows. */
+/** Reads all rows behind an indicator, in pages of two rows. */
 async function rowsOf(tx: Queryable, metric: string, supplier: string | null = null) {
   const found: MetricRow[] = [];
   await become(tx, people.viewer);
@@ -171,7 +171,7 @@ test("the rows behind every indicator add up to its value, whatever changed and 
   );
 }, 120_000);
 
-test("the indicators of orders and prices equal independent counts", async () => {
+test("each indicator has the expected value for a few known imports, edits and orders", async () => {
   await db.rehearse(async (tx) => {
     const first = { field: "price", before: "10", after: "20", byRule: true } as const;
     await addSet(tx, {

@@ -91,7 +91,7 @@ test("the price report counts changed prices and computes the margin of active p
   });
 });
 
-test("the stock report counts sold-out products, units, their value and corrections", async () => {
+test("the stock report counts products out of stock, units, their value and corrections", async () => {
   const found = await counted(
     `with of_product as (
        select p.id, p.status, p.currency, p.cost, sum(s.on_hand) as units, max(s.on_hand - s.reserved) as free

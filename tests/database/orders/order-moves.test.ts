@@ -104,7 +104,7 @@ function requireSame(inDatabase: boolean, onPage: boolean, about: object) {
     throw new Error(`${JSON.stringify(about)}: database ${inDatabase}, page ${onPage}.`);
 }
 
-/** Tries a move in the database. Fails if the page's rules decide differently. Returns the line after the move. */
+/** Tries a move in the database. Fails if the page's rules decide differently. Returns the changed line, or null. */
 async function makeMove(
   tx: Queryable,
   order: string,
@@ -180,7 +180,7 @@ async function settleReturn(tx: Queryable, line: StoredLine, before: LineState, 
   return afterMove(before, move, 1);
 }
 
-test("the database and the page have the same list of channels that don't allow split orders", async () => {
+test("the database names every channel kind whose orders can't be split on the page", async () => {
   const { kinds } = await one<{ kinds: string[] }>(
     db,
     `select array(

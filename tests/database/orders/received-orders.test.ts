@@ -88,7 +88,7 @@ test("an invalid order is rejected with a reason, and the other orders of the fi
   });
 });
 
-test("an unknown SKU, a missing postal code and a wrong currency wait for a correction", async () => {
+test("orders with an unknown SKU, no postal code or a wrong currency wait for a correction", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     const unknown = { lines: [{ sku: "NOPE", quantity: 1, unit_price: "1" }] };
@@ -200,7 +200,7 @@ test("an order of a channel that doesn't allow splits ships whole or not at all"
   });
 });
 
-test("an order is reserved in the warehouse that has everything, even if another is nearer", async () => {
+test("an order is reserved in the nearest warehouse that has everything", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update public.warehouses set region = 'ON' where id = $1", [
       ours.spareWarehouse,
@@ -238,7 +238,7 @@ test("an order is reserved in the warehouse that has everything, even if another
 test.each([
   ["a viewer", people.viewer],
   ["a member of another organization", people.neighbour],
-])("%s can't write an order", async (_who, person) => {
+])("%s can't add a note to an order", async (_who, person) => {
   const code = db.rehearse(async (tx) => {
     const order = await receiveOne(tx, [3]);
     await become(tx, person);

@@ -101,9 +101,9 @@ test("an announcement for tomorrow isn't shown today and sends no notification, 
 });
 
 test.each([
-  ["ends at once when it is withdrawn", "now() - interval '1 hour'"],
-  ["that hasn't started is deleted when it is withdrawn", "now() + interval '1 day'"],
-])("an announcement %s", async (_what, starts) => {
+  ["that has started", "now() - interval '1 hour'"],
+  ["that hasn't started", "now() + interval '1 day'"],
+])("an announcement %s isn't shown after it's withdrawn", async (_what, starts) => {
   await db.rehearse(async (tx) => {
     await publish(tx, starts);
     await tx.query("update public.announcements set starts_at = starts_at - interval '1 minute'");
