@@ -92,7 +92,7 @@ test("an answer to a visitor's ticket is sent by email", async () => {
   });
 });
 
-test("an answer to a ticket that is sent twice is stored once", async () => {
+test("a ticket answer that is sent twice is stored once", async () => {
   await db.rehearse(async (tx) => {
     for (const ticket of [ofMember, ofVisitor]) {
       const message = randomUUID();
@@ -105,7 +105,7 @@ test("an answer to a ticket that is sent twice is stored once", async () => {
   });
 });
 
-test("a member who has left the organization gets no email about its ticket", async () => {
+test("a member who has left the organization gets no email about an answer to their ticket", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("delete from public.members where user_id = $1", [people.owner]);
     await answer(tx, ofMember);
@@ -154,7 +154,7 @@ test("staff can read a ticket's file only through that ticket", async () => {
   });
 });
 
-test("the ticket queue filters by status, topic, person and text", async () => {
+test("the ticket queue can be filtered by status, topic, assignee and text", async () => {
   await db.rehearse(async (tx) => {
     const numbers = async (query: object) => {
       const { tickets } = await staff<{ tickets: { number: string }[] }>(

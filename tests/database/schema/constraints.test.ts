@@ -39,7 +39,7 @@ describe("invalid values", () => {
       "attributes of 70 kB",
       `attributes = jsonb_build_object('a', (select string_agg(md5(i::text), '') from generate_series(1, 2200) i))`,
     ],
-    ["an empty tag", "tags = array['a', null]"],
+    ["a tag that is null", "tags = array['a', null]"],
     ["101 tags", "tags = array_fill('a'::text, array[101])"],
   ])("the database rejects a product with %s", async (_what, assignment) => {
     expect(await withProduct(assignment)).toBe(CHECK);

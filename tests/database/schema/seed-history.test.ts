@@ -67,7 +67,7 @@ const sumOf = async (tx: Queryable, query: string, metric: string) =>
     )
   ).sum;
 
-test("no day of the demo history has more complete, ready or sold-out products than it has products", async () => {
+test("no day of the demo history has more complete or out-of-stock products than products, or fewer than 0 blocked listings", async () => {
   const { wrong } = await one<{ wrong: number }>(
     db,
     `select count(*)::int as wrong from (

@@ -15,8 +15,7 @@ export const TRUSTED = [
   "staff_tenants(text)",
   "staff_overview()",
   "staff_security()",
-  // Applications and tickets are addressed to staff, who work on them only through these functions. Each requires the
-  // staff flag.
+  // Staff work on applications, tickets and announcements only through these functions. Each requires the staff flag.
   "staff_applications(text[],text)",
   "staff_application(uuid)",
   "review_application(uuid,text,text,text,text)",
@@ -65,9 +64,9 @@ export const TRUSTED = [
   "edit_products(uuid,uuid,change_set_kind,text,jsonb)",
   "begin_undo(uuid,uuid,text,uuid[],text[])",
   "apply_undo_chunk(uuid,integer)",
+  "merge_products(uuid,uuid,text,jsonb,jsonb,boolean)",
   // Returns the fingerprints of a whole catalogue, page by page, and requires a member of the organization.
   "product_fingerprints(uuid,text[],text[],uuid,text,text[],uuid,text[])",
-  "merge_products(uuid,uuid,text,jsonb,jsonb,boolean)",
   // Only these functions write API keys and webhooks. Each requires an owner of the organization
   // (`private.lock_as_owner`).
   "create_api_key(uuid,text,text[],integer,text[],boolean)",

@@ -32,7 +32,7 @@ async function add(tx: Queryable, { channel, product, category, kind = "units", 
 
 type Page = { products: { product: { sku: string }; safety: { amount: number } | null }[] };
 
-/** The amount of the safety stock rule that applies to each of the channel's listings, by SKU. */
+/** The amount of the safety stock rule that applies to each product to list, by SKU. */
 async function amounts(tx: Queryable) {
   const { products } = await call<Page>(tx, "server", "products_to_list($1, $2)", [CHANNEL, PLAN]);
   return Object.fromEntries(products.map(({ product, safety }) => [product.sku, safety?.amount]));

@@ -60,7 +60,7 @@ const stocked = <T>(work: (tx: Queryable) => Promise<T>) =>
 
 test.each([
   ["all products", {}, "A MTL, A TOR, B TOR, C MTL, D TOR"],
-  ["products that are out of stock", { state: "out" }, "A MTL"],
+  ["products that are out of stock in a warehouse", { state: "out" }, "A MTL"],
   ["products at their reorder point", { state: "low" }, "B TOR"],
   ["products whose supply order is late", { state: "late" }, "C MTL"],
   ["products with inbound units", { state: "inbound" }, "A MTL, A TOR, C MTL"],

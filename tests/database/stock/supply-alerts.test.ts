@@ -46,7 +46,7 @@ async function receiveDue(tx: Queryable, number: string, hours: number) {
   await tx.exec("reset role");
 }
 
-test("a product that sells out is reported to editors and owners once", async () => {
+test("a product that goes out of stock is reported to editors and owners once", async () => {
   await db.rehearse(async (tx) => {
     await setUnits(tx, 0);
     await check(tx);
@@ -99,7 +99,7 @@ test("a quantity that falls to its reorder point is reported", async () => {
   });
 });
 
-test("orders are reported when they're due in less than four hours, and again when they're overdue", async () => {
+test("orders due in less than four hours and overdue orders are reported separately, each only once", async () => {
   await db.rehearse(async (tx) => {
     await receiveDue(tx, "LATER", 9);
     await receiveDue(tx, "SOON", 3);
