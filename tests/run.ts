@@ -53,7 +53,7 @@ async function runAll(chosen: readonly Runner[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Prints how long each runner took, so that slow ones are noticed. */
+/** Prints each runner's time and counts, so that slow runners are noticed. */
 function writeTimes(outcomes: readonly Outcome[]) {
   const width = Math.max(...outcomes.map(({ name }) => name.length));
   console.log(`\n${"runner".padEnd(width)}  seconds  passed  failed`);

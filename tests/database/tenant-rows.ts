@@ -3,7 +3,7 @@ import { platformRows } from "./platform-rows.ts";
 import type { Tenant } from "./tenants.ts";
 import { webhookRows } from "./webhook-rows.ts";
 
-/** One row for each table, as the SQL after `insert into public.`. $1 is the organization, $2 its name in capitals. */
+/** Rows for each table, as the SQL after `insert into public.`. $1 is the organization, $2 its name in capitals. */
 export const tenantRows = (
   it: Tenant,
 ): ReadonlyArray<readonly [sql: string, ...params: string[]]> => [

@@ -83,7 +83,7 @@ export const level = (tx: Queryable, warehouse: string = ours.warehouse) =>
     [ours.org, ours.product, warehouse],
   );
 
-/** The stock movements of our product: kind and change on hand, oldest first. */
+/** The stock movements of our product, oldest first: kind, change on hand, and whether it's in the first warehouse. */
 export const movements = (tx: Queryable) =>
   tx.query(
     `select kind::text, on_hand_delta as units, warehouse_id = $2 as is_first from public.stock_movements

@@ -227,7 +227,7 @@ test("used proofs of work are deleted an hour after they expire", async () => {
 
 test.each<[string, Sent]>([
   ["an invalid reference", { reference: "1" }],
-  ["an invalid address", { email: "zoe" }],
+  ["an invalid email address", { email: "zoe" }],
   ["a list instead of an application", { application: "[]" }],
   ["an application that is too large", { application: JSON.stringify({ a: "x".repeat(70_000) }) }],
   ["an invalid challenge", { challenge: "none" }],

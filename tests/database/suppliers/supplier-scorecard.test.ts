@@ -70,7 +70,7 @@ test("the supplier scorecard shows cost changes and price changes from imports s
     return [still, await scorecard(tx, people.viewer)];
   });
   expect(before).toMatchObject({ repriced: 0, moves: [] });
-  // A change from no value, or between currencies, has no percentage.
+  // A change from 0, or between currencies, has no percentage.
   expect(after).toMatchObject({
     repriced: 2,
     moves: [
@@ -80,7 +80,7 @@ test("the supplier scorecard shows cost changes and price changes from imports s
   });
 });
 
-test("the supplier scorecard ignores prices that people edited or undid", async () => {
+test("the supplier scorecard counts price changes of imports, but neither edits nor undos", async () => {
   const card = await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "A", set: COMPLETE }]);
     await call(tx, people.editor, "edit_products($1, $2, 'edit', 'By hand', $3::text::jsonb)", [

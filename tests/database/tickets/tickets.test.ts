@@ -110,12 +110,12 @@ describe("a ticket", () => {
   });
 
   test.each([
-    ["unconfirmed", "aal1", "insufficient_aal", "insufficient_aal"],
-    ["missing from the token", null, "insufficient_aal", "insufficient_aal"],
-    ["confirmed", "aal2", "opened", "replied"],
+    ["unconfirmed", "insufficient_aal", "insufficient_aal", "aal1"],
+    ["missing from the token", "insufficient_aal", "insufficient_aal", null],
+    ["confirmed", "opened", "replied", "aal2"],
   ])(
-    "a ticket or reply from a person whose second factor is %s has the outcome: %s",
-    async (_how, aal, opened, replied) => {
+    "a ticket and a reply from a person whose second factor is %s have the outcomes %s and %s",
+    async (_how, opened, replied, aal) => {
       await db.rehearse(async (tx) => {
         await tx.exec(factor("verified", people.viewer));
         expect(await open(tx, { aal })).toMatchObject({ outcome: opened });

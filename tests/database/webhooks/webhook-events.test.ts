@@ -42,7 +42,7 @@ const due = (tx: Queryable, webhook: string) =>
     webhook,
   ]);
 
-test("a change set reports its products once, with their SKUs, only to webhooks that subscribed to it", async () => {
+test("a change set reports its products once, with their SKUs, only to webhooks that subscribed to product changes", async () => {
   await db.rehearse(async (tx) => {
     const hook = await create(tx, people.owner, "{products.changed,order.created}");
     // Every test organization has two webhooks. This leaves one of them.
