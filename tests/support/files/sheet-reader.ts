@@ -2,7 +2,7 @@ import { readZip } from "./zip-reader.ts";
 
 type Cell = string | { number: string } | null;
 
-/** Characters that XML can't represent. A program would reject the whole file. */
+/** Text that isn't valid in XML: some control characters, and a bare "&". A program would reject the whole file. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]|&(?!amp;|lt;|gt;|quot;)/u;
 
 /** The cells of a workbook's first sheet, read as a program that knows the format would. */
