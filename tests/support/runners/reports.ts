@@ -103,7 +103,7 @@ export function readPlaywright(json: unknown): TestCounts {
 
 const ownReport = z.object({ passed: z.array(z.string()), failed: z.array(z.string()) });
 
-/** The report format of our own checks. */
+/** Reads the report format of our own checks. */
 export function readOwn(json: unknown): TestCounts {
   const { passed, failed } = ownReport.parse(json);
   return { passed: passed.length, failed: failed.length, failures: failed };
