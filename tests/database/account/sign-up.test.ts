@@ -91,9 +91,12 @@ test.each([
   ["101 characters", "x".repeat(101), "x".repeat(100)],
   ["a megabyte", "é".repeat(1_000_000), "é".repeat(100)],
   ["an emoji at the length limit", `${"x".repeat(99)}👩‍💻`, `${"x".repeat(99)}👩`],
-])("a sign-up name with %s is stored as harmless text or not at all", async (_what, sent, expected) => {
-  expect((await signUp({ display_name: sent })).display_name).toBe(expected);
-});
+])(
+  "a sign-up name with %s is stored as harmless text or not at all",
+  async (_what, sent, expected) => {
+    expect((await signUp({ display_name: sent })).display_name).toBe(expected);
+  },
+);
 
 test("a role that people claim when they sign up is ignored", async () => {
   const { role } = await signUp({ display_name: "Eve", role: "admin", org_id: randomUUID() });

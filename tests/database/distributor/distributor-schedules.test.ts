@@ -234,14 +234,17 @@ test.each([
   ["apply_missing_distributor_run", "($1, '{1}', 7)"],
   ["distributor_run_fingerprints", "($1)"],
   ["add_distributor_run_rejected_records", "($1, '[]')"],
-])("no person can call %s with a lease, and the server can't call it with an unknown lease", async (name, args) => {
-  await db.rehearse(async (tx) => {
-    await save(tx);
-    const { lease } = await take(tx);
-    expect(await errorCode(call(tx, people.owner, `${name}${args}`, [lease]))).toBe("42501");
-  });
-  await db.rehearse(async (tx) => {
-    const other = call(tx, "server", `${name}${args}`, [randomUUID()]);
-    expect(await errorCode(other)).toBe("PT409");
-  });
-});
+])(
+  "no person can call %s with a lease, and the server can't call it with an unknown lease",
+  async (name, args) => {
+    await db.rehearse(async (tx) => {
+      await save(tx);
+      const { lease } = await take(tx);
+      expect(await errorCode(call(tx, people.owner, `${name}${args}`, [lease]))).toBe("42501");
+    });
+    await db.rehearse(async (tx) => {
+      const other = call(tx, "server", `${name}${args}`, [randomUUID()]);
+      expect(await errorCode(other)).toBe("PT409");
+    });
+  },
+);
