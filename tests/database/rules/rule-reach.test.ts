@@ -127,7 +127,7 @@ test.each<[string, Version[], string[]]>([
     ["RR-0", "RR-1", "RR-3"],
   ],
 ])(
-  "saving rules rebuilds only the listings of products that the change affects: %s",
+  "saving rules rebuilds only the listings of products that the change may affect: %s",
   async (_what, sets, skus) => {
     await db.rehearse(async (tx) => {
       await addListings(tx);
