@@ -210,7 +210,7 @@ describe("a notification about a ticket message", () => {
     });
   });
 
-  test("a support answer sends no notification when the account that opened the ticket is deleted", async () => {
+  test("a support answer sends no notification if the account that opened the ticket has been deleted", async () => {
     await db.rehearse(async (tx) => {
       await tx.query("update public.tickets set opened_by = null where id = $1", [ours.ticket]);
       await write(tx, true);

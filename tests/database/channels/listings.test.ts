@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("only products without a fresh listing are queued for a build", async () => {
+test("the build gets only products without a fresh listing", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = ""] = await addProducts(tx);
     expect(await toList(tx)).toEqual(["A", "B", "C", "OURS"]);

@@ -134,7 +134,7 @@ test("changing, pausing or deleting an import schedule during a run ends the cha
     });
 });
 
-test("a paused import schedule can't be run, and resuming it makes it the caller's", async () => {
+test("a paused import schedule can't be run, and the person who resumes it becomes its creator", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await controlSchedule(tx, "pause");

@@ -116,7 +116,7 @@ const split = (tx: Queryable, order: string, parts: readonly (readonly [string, 
     ]),
   );
 
-test("an order line's units are split across two warehouses and stay reserved once", async () => {
+test("an order line's units can be split across two warehouses and stay reserved once", async () => {
   await db.rehearse(async (tx) => {
     const order = await acknowledged(tx, "S-1", 5);
     await split(tx, order, [

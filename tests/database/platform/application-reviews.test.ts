@@ -120,7 +120,7 @@ test("accepting an application creates the organization without members and invi
   });
 });
 
-test("a new invitation to an applicant replaces the earlier one, until the applicant has accepted it", async () => {
+test("a new invitation to an applicant replaces the earlier one, and isn't sent once the applicant has joined", async () => {
   await db.rehearse(async (tx) => {
     await review(tx, { step: "accepted" });
     expect(await review(tx, { step: "invited", seen: "accepted" })).toBe("done");

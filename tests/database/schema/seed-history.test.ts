@@ -20,7 +20,7 @@ const indicators = REPORTS.flatMap(({ per, indicators: of }) =>
   of.map((indicator) => ({ per, ...inCurrency(indicator, "CAD") })),
 );
 
-test("every report of the demo organization has values for more than 20 of the last 90 days", async () => {
+test("every indicator of the demo organization's reports has values for more than 20 of the last 90 days", async () => {
   for (const { id, per, ...formula } of indicators)
     for (const metric of metricsOf(formula)) {
       const { n } = await one<{ n: number }>(

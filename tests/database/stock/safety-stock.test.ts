@@ -87,7 +87,7 @@ test.each<[string, Omit<Rule, "amount">, string]>([
   ["a category", { category: "Monitors" }, "AB"],
   ["another channel", { channel: ours.channel }, ""],
 ])(
-  "a new safety stock rule for %s makes stale only the listings that it affects",
+  "a new safety stock rule for %s makes only the affected listings stale",
   async (_what, scope, skus) => {
     await listed(async (tx) => {
       await add(tx, { ...scope, amount: 3 });
