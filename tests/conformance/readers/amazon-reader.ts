@@ -14,6 +14,7 @@ import {
  * template (columns, codes, amounts), and the notice of October 2007 that a new offer needs a quantity above zero; read
  * on 2026-11-23.
  */
+
 const ACTIONS = ["a", "d", "x"];
 
 /** Whether a product-id is valid for its type. */

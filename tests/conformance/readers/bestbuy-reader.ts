@@ -14,6 +14,7 @@ import {
  * runs on Mirakl, so its offers are read by the Mirakl reader. The names and limits of these
  * columns come from sellers' files, read on 2026-11-23; Best Buy's own lists are behind a login.
  */
+
 const MOST_PRODUCTS = 10_000;
 const REQUIRED = [
   "BBYCat",
@@ -24,7 +25,7 @@ const REQUIRED = [
   "_Primary_UPC_Category_Root_EN",
 ];
 
-/** `categories` are the codes of the account's own list. */
+/** `categories` has the category codes of the account. */
 export function readBestBuyProducts(
   table: Table,
   categories: readonly string[],

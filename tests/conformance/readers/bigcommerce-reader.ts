@@ -16,6 +16,7 @@ import {
  * Attributes" and "Updating via Import", read 2026-11-23. The column names are those of its own export. Several options
  * share one cell without a separator, in the format that public tools write for import.
  */
+
 const COLUMNS = [
   "Item",
   "ID",

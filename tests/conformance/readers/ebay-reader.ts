@@ -18,6 +18,7 @@ import {
  * (July 2015: columns, actions, end codes), Sell Inventory API of November 2025 (a listing needs an image, and is out
  * of stock without a quantity), both read on 2026-11-23.
  */
+
 const SITES: Readonly<Record<string, readonly [country: string, currency: string]>> = {
   Canada: ["CA", "CAD"],
   CanadaFrench: ["CA", "CAD"],

@@ -15,6 +15,7 @@ import {
  * What Google Merchant Center does with a feed. Sources: product data specification (answer 7052112) and Merchant API
  * products v1 of November 2026 (attributes, enumerations), both read on 2026-11-23.
  */
+
 type Item = Readonly<Record<string, readonly string[]>>;
 
 const NAMESPACE = "http://base.google.com/ns/1.0";

@@ -16,6 +16,7 @@ import {
  * case, short texts have fewer than 256 characters), Type/AbstractType.php and ConfigurableImportExport. It rejects a
  * whole row for one wrong value.
  */
+
 const COLUMNS = [
   "sku",
   "store_view_code",

@@ -15,8 +15,10 @@ import {
 /**
  * What Mirakl does with an offers file (OF01). Sources: the seller API of August 2026 (OF24: required fields, flags,
  * what a missing value resets) and the sellers' documentation of several operators (columns of the CSV file); read on
- * 2026-11-23. The states and identifier types belong to each operator.
+ * 2026-11-23.
  */
+
+/** The codes that one operator of a marketplace defines. */
 export type Operator = { states: readonly string[]; idTypes: readonly string[] };
 
 export const OPERATOR: Operator = {

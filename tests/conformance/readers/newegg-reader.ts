@@ -13,6 +13,7 @@ import {
  * What Newegg Canada does with a price and inventory file. Sources: the columns that a reseller's own importer reads,
  * and the fields and values of the Marketplace SDK of November 2024 (InventoryAndPriceFeedRequest); read on 2026-11-23.
  */
+
 const COLUMNS = [
   "Seller Part #",
   "NE Item #",

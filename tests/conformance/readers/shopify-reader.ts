@@ -16,6 +16,7 @@ import {
  * and the product template, both as of 2026-11-23. Limits of titles, handles, tags and images: Matrixify, "Shopify
  * limits".
  */
+
 const TEMPLATE = [
   "Title",
   "URL handle",

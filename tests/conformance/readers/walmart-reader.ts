@@ -14,6 +14,7 @@ import {
  * September 2026 (feed types, shapes, limits) and the item specification as published for version 5.0; read on
  * 2026-11-23. The header of Canada and the shape of the retire feed aren't published.
  */
+
 const MOST_ITEMS = 10_000;
 const MOST_BYTES = 10_000_000;
 const text = z.string().check(z.minLength(1));

@@ -17,6 +17,7 @@ import {
  * compares column names in lower case, first in the language of the admin's screens, then in English. A few names
  * have no English fallback.
  */
+
 const ENGLISH = [
   "ID",
   "Type",

@@ -72,7 +72,7 @@ const facts = z.object({
   listing: z.nullable(z.object({ state: z.string(), issues: z.array(z.string()) })),
 });
 
-/** Every product with the data from which the server builds its listings. */
+/** Every product with its stock and its listing, which rules can read. */
 async function productsOf(tx: Queryable) {
   const rows = await tx.query(
     `select (select to_json(r) from (select ${RECORD_COLUMNS} from public.products where id = p.id) r) as record,
