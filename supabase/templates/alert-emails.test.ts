@@ -12,7 +12,7 @@ const values = (locale: unknown) => ({
   Data: { locale },
 });
 
-test("config.toml turns on every notification, with its subject in both languages", () => {
+test("config.toml turns on every notification email, with its subject in both languages", () => {
   const expected = Object.entries(NOTIFICATION_EMAILS).map(([name, textFor]) => [
     name,
     {
@@ -25,7 +25,7 @@ test("config.toml turns on every notification, with its subject in both language
 });
 
 test.each(Object.keys(NOTIFICATION_EMAILS))(
-  "the notification %s names the account, has no link, and is in the person's language",
+  "the notification email %s names the account, has no link, and is in the person's language",
   (name) => {
     const template = readFileSync(join(import.meta.dirname, `${name}.html`), "utf8");
     const [english, french] = ["en", "fr-CA"].map((locale) => renderHtml(template, values(locale)));

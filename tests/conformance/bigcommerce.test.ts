@@ -120,7 +120,7 @@ const MAPPED = {
 };
 
 test.each(["en", "fr"] as const)(
-  "BigCommerce accepts new products in the language %s",
+  "a file of new products for BigCommerce is valid and complete in the language %s",
   async (language) => {
     const { listings, files } = await writtenFor(bigcommerce(), SHOP_PRODUCTS, {
       language,

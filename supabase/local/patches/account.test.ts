@@ -81,27 +81,30 @@ const ORDERS = [
   ["the new, then the old", (old: string, newEmail: string) => [newEmail, old]],
 ] as const;
 
-test.each(ORDERS)("a new email address is confirmed by both addresses: %s", async (_, order) => {
-  const email = await servers.confirmed();
-  const { access_token } = await bodyOf(await servers.logIn(email));
-  const newEmail = `new-${email}`;
-  await change(access_token, { email: newEmail });
+test.each(ORDERS)(
+  "a new email address takes effect once both addresses have confirmed it: %s",
+  async (_, order) => {
+    const email = await servers.confirmed();
+    const { access_token } = await bodyOf(await servers.logIn(email));
+    const newEmail = `new-${email}`;
+    await change(access_token, { email: newEmail });
 
-  const [first = "", second = ""] = order(email, newEmail);
-  const half = await servers.follow(servers.lastLink(first));
-  expect(half.values.get("message")).toMatch(/^Confirmation link accepted/);
-  expect((await servers.follow(servers.lastLink(first))).values.get("error_code")).toBe(
-    "otp_expired",
-  );
-  expect((await servers.logIn(email)).status, "nothing has changed yet").toBe(200);
-  // Another change by the same person must not restart the confirmation.
-  await change(access_token, { data: { locale: "fr-CA" } });
+    const [first = "", second = ""] = order(email, newEmail);
+    const half = await servers.follow(servers.lastLink(first));
+    expect(half.values.get("message")).toMatch(/^Confirmation link accepted/);
+    expect((await servers.follow(servers.lastLink(first))).values.get("error_code")).toBe(
+      "otp_expired",
+    );
+    expect((await servers.logIn(email)).status, "nothing has changed yet").toBe(200);
+    // Another change by the same person must not restart the confirmation.
+    await change(access_token, { data: { locale: "fr-CA" } });
 
-  const whole = await servers.follow(servers.lastLink(second));
-  expect(whole.values.get("access_token")).toMatch(/./);
-  expect((await servers.logIn(newEmail)).status).toBe(200);
-  expect((await servers.logIn(email)).status).toBe(400);
-});
+    const whole = await servers.follow(servers.lastLink(second));
+    expect(whole.values.get("access_token")).toMatch(/./);
+    expect((await servers.logIn(newEmail)).status).toBe(200);
+    expect((await servers.logIn(email)).status).toBe(400);
+  },
+);
 
 test("a change of email address sends an email to both addresses, at most once a minute", async () => {
   const email = await servers.confirmed();
@@ -119,7 +122,7 @@ test("a change of email address sends an email to both addresses, at most once a
   });
 });
 
-test("with the current password required by config.toml, only sessions from an email link can omit it", async () => {
+test("with the current password required by config.toml, only sessions from an email link can change the password without it", async () => {
   const strict = await startServers({ db: servers.db, email: { require_current_password: true } });
   const email = await strict.unconfirmed();
   const { values } = await strict.follow(strict.lastLink(email));

@@ -19,7 +19,7 @@ test.each([
   [0, true],
   [30, true],
   [60, false],
-])("a one-time code from %i seconds away is accepted: %s", (seconds, isAccepted) => {
+])("a one-time code for the time %i seconds from now is accepted: %s", (seconds, isAccepted) => {
   const now = 1_234_567_890_000;
   expect(isValidCode(SECRET, codeAt(SECRET, now + seconds * 1000), now)).toBe(isAccepted);
 });
