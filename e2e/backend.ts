@@ -58,7 +58,7 @@ const messageList = z.object({ messages: z.array(z.object({ ID: z.string() })) }
 const message = z.object({ HTML: z.string() });
 
 /**
- * Waits until `count` emails to an address have arrived and the newest contains the text. Returns its HTML. The
+ * Waits until `count` emails to an address have arrived and the newest contains `holding`. Returns its HTML. The
  * mailbox catches all email.
  */
 export async function mailTo(address: string, count = 1, holding = ""): Promise<string> {

@@ -23,7 +23,7 @@ export async function walkTo(
   await walkToControl(page, page.getByRole(role, { name, exact: true }), direction);
 }
 
-/** Tabs to a control that has no role, such as a file input. */
+/** Tabs to a control given as a locator, such as a file input, which has no role. */
 export async function walkToControl(
   page: Page,
   control: Locator,

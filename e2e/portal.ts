@@ -99,8 +99,8 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The only rules whose result depends on the theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Which of axe's rules to check. */
 const ALL = { type: "tag" as const, values: WCAG };
+/** Which of axe's rules to check. */
 const RULES = {
   all: { runOnly: ALL },
   colours: { runOnly: { type: "rule" as const, values: COLOUR_RULES } },

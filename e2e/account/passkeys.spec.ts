@@ -1,17 +1,14 @@
 import { logIn, logOut, suppliersHeading } from "./login-steps.ts";
 import { checkAccessibility, expect, test, type Page } from "../portal.ts";
 
-// Closing the prompt and using a rejected passkey both cause error statuses, which the browser logs to the console.
+// Tolerates the error statuses of rejected codes and passkeys, which the browser logs to the console.
 test.use({
   tolerated: /recovery-code|status of 422/,
   // A passkey belongs to a domain name, and an IP address isn't one.
   baseURL: (process.env["E2E_ORIGIN"] ?? "").replace("127.0.0.1", "localhost"),
 });
 
-/**
- * Adds a virtual authenticator that works like a laptop's. Returns a function that sets how the person responds to its
- * prompt.
- */
+/** Adds a virtual authenticator that works like a laptop's. Returns a function that removes it. */
 async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -75,7 +72,7 @@ test("a passkey is created, required at the next login, and removed", async ({ p
   await expect(suppliersHeading(page)).toBeVisible();
 });
 
-test("either of two passkeys confirms a login, and a recovery code works when both are lost", async ({
+test("a second passkey confirms a login when the first is lost, and a recovery code does when both are lost", async ({
   page,
   person,
 }) => {

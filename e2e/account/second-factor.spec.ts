@@ -3,7 +3,7 @@ import { logIn, logOut, suppliersHeading } from "./login-steps.ts";
 import { checkAccessibility, expect, test, type Page } from "../portal.ts";
 import { codeAt } from "../../supabase/local/patches/second-factor/one-time-code.ts";
 
-// A wrong code gets an error status, which the browser logs to the console. So does a repeated request that was sent
+// A wrong code gets an error status, which the browser logs to the console. So does a polling request that was sent
 // just before the second factor was turned on and arrives afterwards.
 test.use({
   tolerated: /\/verify|recovery-code|status of 422|job_overview|unread_notifications/,

@@ -3,8 +3,8 @@ import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts
 import { sessionOf, type Person } from "../backend.ts";
 import { submitLogin } from "./login-steps.ts";
 
-// The tests advance the page's clock by up to an hour in a moment. So security reports have times that the server
-// rejects, and the renewal of a session may reach the server after its logout.
+// The tests advance the page's clock by up to nine hours in a moment. So security reports have times that the
+// server rejects, and the renewal of a session may reach the server after its logout.
 test.use({ tolerated: /security-monitoring|security event|grant_type=refresh_token/ });
 
 /** Uses the form, because a session injected into storage would come back after logout. */

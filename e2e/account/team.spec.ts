@@ -41,7 +41,7 @@ async function openAs(browser: Browser, person: Person, link: string) {
   return page;
 }
 
-test("an owner invites a colleague, who logs in from the email and joins, and then removes them", async ({
+test("an invited colleague logs in from the email and joins, becomes an owner, and is removed from the organization", async ({
   browser,
   inside,
   person,

@@ -32,7 +32,8 @@ test("the portal of npm run dev opens its screens without a warning in the conso
   const root = resolve(import.meta.dirname, "../..");
   const { urls, close } = await startPortal({ root, host: undefined, port: await freePort() });
   const [origin = ""] = urls;
-  // Vite reloads a page when it finds a package that it hasn't bundled yet. That isn't a bug in the portal.
+  // Vite reloads a page when it finds a package that it hasn't bundled yet. Opening all screens first, in a page whose
+  // console isn't checked, gets these reloads done.
   const first = await inside.context().newPage();
   await first.addInitScript(
     ({ key, value }) => localStorage.setItem(key, value),

@@ -26,7 +26,7 @@ const here = (page: Page) => {
   return pathname + search;
 };
 
-test("every link of the landing page opens a page with a heading", async ({ page }) => {
+test("every page that the landing page links to opens with a heading", async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto("/");
   for (const [place, name, target] of FROM_LANDING) {
@@ -63,7 +63,7 @@ test("the application form on the landing page is downloaded as a PDF", async ({
   expect((await download).suggestedFilename()).toBe("supplier-application-form.pdf");
 });
 
-test("in French, the links to the legal and solution pages lead to their French versions @phone-only", async ({
+test("in French, the links to the documents and solution pages lead to their French versions @phone-only", async ({
   page,
   request,
 }) => {

@@ -56,13 +56,13 @@ test("in French on a phone, products and the steps of an import fit and are acce
   await fits(inside);
 });
 
-test("in French on a phone, every tab of the screens fits and is accessible @phone-only", async ({
+test("in French on a phone, the tabs of the supply chain, rules, settings, help and a channel fit and are accessible @phone-only", async ({
   inside,
   person,
 }) => {
   const channel = await connectedChannel(person, google);
-  // every-page.spec.ts checks the first tab of each screen, and shell.spec.ts tabs of the settings and help in the dark
-  // theme.
+  // every-page.spec.ts checks the first tab of each screen. shell.spec.ts checks the tabs of the settings and the help in
+  // the dark theme.
   for (const [path, first, isDarkChecked] of [
     ["/supply-chain", 1, true],
     ["/data-filtering", 1, true],

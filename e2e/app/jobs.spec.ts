@@ -30,7 +30,7 @@ test("products are checked after each change, although no channel page is open",
   await expect.poll(() => listingsOf(channel)).toEqual({ "L-1": 46.5, "L-2": 45 });
 });
 
-test("a failed job is shown in the top bar, and the admin panel shows its reason and retries it @look", async ({
+test("the top bar shows a failed job, and the admin panel shows its reason, retries it and cancels a waiting job @look", async ({
   inside,
   person,
 }) => {

@@ -46,7 +46,7 @@ test("a product is found, opened and listed under recent items using only the ke
   await expect(palette(inside)).toHaveCount(0);
 });
 
-test("the search tolerates typos and finds pages, actions and guide chapters @phone-only", async ({
+test("the search finds a product despite typos, a guide chapter and an action @phone-only", async ({
   inside,
   person,
 }) => {
@@ -72,7 +72,7 @@ test("text typed into the search box isn't lost when the search opens", async ({
   await inside.waitForURL("/reports");
 });
 
-test("the bell counts and announces unread notifications, and links each one to its source @phone-only", async ({
+test("the bell counts unread notifications, and each notification links to the page it's about @phone-only", async ({
   inside,
   person,
 }) => {
@@ -169,7 +169,7 @@ test("help opens at the chapter about the current screen @phone-only", async ({ 
   await expect(inside.getByRole("heading", { name: "In menus, tabs and tables" })).toBeVisible();
 });
 
-// every-page.spec.ts checks the first tab.
+// every-page.spec.ts checks the first tab of the help.
 test("the tickets, keyboard, what's new and system status tabs of the help are accessible", async ({
   inside,
 }) => {
@@ -191,7 +191,7 @@ test("the status of the services is measured on request", async ({ inside }) => 
   await expect(service("Login")).toContainText(/\d+ msRunning/);
 });
 
-test("in French, the search and the settings are French", async ({ inside, person }) => {
+test("in French, the settings are in French and the search finds a French title typed without accents", async ({ inside, person }) => {
   await insert("products", {
     org_id: person.orgIds[0],
     sku: "CLV-1",

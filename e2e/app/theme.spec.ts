@@ -60,7 +60,7 @@ for (const path of ["/", "/login", "/orders"]) {
   });
 }
 
-test("a theme chosen in one tab applies to the others", async ({ page, context }) => {
+test("a theme chosen in one tab applies to all open tabs", async ({ page, context }) => {
   await page.goto("/");
   await alive(page);
   const other = await context.newPage();

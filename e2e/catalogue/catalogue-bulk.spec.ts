@@ -47,7 +47,7 @@ async function choose(page: Page, ...skus: string[]) {
   await expect(page.getByText(`${skus.length} selected`)).toBeVisible();
 }
 
-test("prices are raised in bulk after a preview, and the change is undone @look", async ({
+test("prices are lowered in bulk after a preview, and the change is undone @look", async ({
   inside,
   person,
 }) => {
@@ -73,7 +73,7 @@ test("prices are raised in bulk after a preview, and the change is undone @look"
   await expect(cell(inside, "49.50").first()).toBeVisible();
 });
 
-test("products are archived, and the change is undone, first for one product and then for the others", async ({
+test("two products are archived, and the change is undone, first for one of them and then for the other", async ({
   inside,
   person,
 }) => {

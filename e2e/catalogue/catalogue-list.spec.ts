@@ -175,7 +175,7 @@ test("a view is saved, set as the default, shared, renamed and deleted", async (
 test.describe("the product list without the server", () => {
   test.use({ tolerated: /503|Service Unavailable/ });
 
-  test("the product list shows an error when the server is unreachable, and can be loaded again", async ({
+  test("the product list shows an error when the server is unavailable, and can be loaded again", async ({
     inside,
     person,
   }) => {

@@ -65,7 +65,7 @@ export const DOT = Buffer.from(
   "base64",
 );
 
-/** Answers every image URL with the 1 × 1 PNG, once `released`; URLs with `gone` return an HTML page. */
+/** Serves the 1 × 1 PNG for every image URL once `released` resolves, but an HTML page for URLs with `gone`. */
 export async function serveImages(page: Page, released = Promise.resolve()) {
   await page.route("https://pictures.example/**", async (route) => {
     await released;

@@ -2,7 +2,7 @@ import { callServer } from "../backend.ts";
 import { open, press, walkTo } from "../by-keyboard.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
-// Saving a price list after someone else saved it gets status 409, and the portal then offers the other version.
+// Saving a price list after someone else saved it gets status 409, and the portal then shows what that person changed.
 test.use({ tolerated: /^409: .*rule_sets|status of 409/ });
 
 test("prices are computed from the cost, previewed, applied and explained on the product @phone-only", async ({

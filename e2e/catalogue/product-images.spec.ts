@@ -58,7 +58,7 @@ test("image URLs are pasted, invalid ones rejected, images reordered by keyboard
   await expect(images.getByLabel("Alt text for image 1")).toHaveValue("Front");
 });
 
-test("an image is uploaded and saved with the product, and a file that isn't an image gets an error", async ({
+test("an image is uploaded and saved with the product, and invalid image files get an error", async ({
   inside,
   person,
 }) => {

@@ -80,7 +80,7 @@ test("one approval creates both files of Best Buy, its offers and its products",
   await expect.poll(() => names.toSorted()).toEqual(["offers.csv", "products-1.csv"]);
 });
 
-test("a listing whose mapping another tab changed isn't sent until it is approved again", async ({
+test("when a mapping changes while the page is open, no file is created until the listing is approved again", async ({
   inside,
   person,
 }) => {
@@ -138,7 +138,7 @@ test.describe("a channel that another tab removed", () => {
   });
 });
 
-test("another organization's channel can't be opened on any page of channels", async ({
+test("another organization's channel can't be opened on any channel page", async ({
   inside,
   person,
 }) => {

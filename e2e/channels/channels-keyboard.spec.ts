@@ -15,7 +15,7 @@ async function openTab(page: Page, from: string, to: string, direction: { back?:
 }
 
 /**
- * Chooses another option of the focused select with arrow keys. Some browsers open the list first, others choose
+ * Chooses the next option of the focused select with arrow keys. Some browsers open the list first, others choose
  * immediately.
  */
 async function choose(page: Page, option: string) {

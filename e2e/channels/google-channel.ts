@@ -27,7 +27,7 @@ export const lamp = (
   ...change,
 });
 
-/** Adds products without errors for channels: each has its own GTIN and is in stock. */
+/** Adds up to three products without errors for channels: each has its own GTIN and is in stock. */
 export async function addLampProducts({ orgIds: [org] }: Person, skus: readonly string[]) {
   const body = skus.map((sku, at) => lamp(org, sku, { gtin: GTINS[at] }));
   const products = added.parse(await callServer("POST", "/rest/v1/products", { body }));

@@ -27,7 +27,7 @@ type Marketplace = {
 
 const offers: Reader = (file) => readOffers(readTable(file));
 
-/** Google isn't listed: it fetches a feed instead of getting an uploaded file, and the feed journey covers that. */
+/** Google isn't listed: it fetches a feed instead of getting an uploaded file, and channels.spec.ts covers that. */
 const MARKETPLACES: Readonly<Record<string, Marketplace>> = {
   amazon: { files: { "inventory-loader.txt": (file) => readAmazon(file) } },
   walmart: {

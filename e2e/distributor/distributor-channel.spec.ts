@@ -23,7 +23,7 @@ async function listedPrices(page: Page, channel: string) {
   return prices.allTextContents();
 }
 
-test("an item of a zipped price file is listed on a channel, the next file changes its price there, and it can be unlinked @phone-only", async ({
+test("an item of a zipped price file is listed on a channel, the next file changes its price there, and the item is unlinked @phone-only", async ({
   inside,
   person,
 }) => {

@@ -64,7 +64,7 @@ test("a price file that changes on disk after the review isn't imported", async 
   await expect(inside.getByText("WIRELESS MOUSE")).toHaveCount(0);
 });
 
-test("imported lists of categories and manufacturers name the codes in the distributor's catalogue", async ({
+test("imported lists of categories and manufacturers give the codes in the distributor's catalogue their names", async ({
   inside,
 }) => {
   const manufacturer = "NORTHVALE TECHNOLOGIES INC";

@@ -46,7 +46,7 @@ test("all items that match a search are added to the catalogue, except those tha
   await expect(dialog.getByText("129 products were created.")).toBeVisible();
 });
 
-test("a person decides what happens to items missing from a full file, and undoes the file", async ({
+test("a person decides what happens to items missing from a full file, and undoes the import", async ({
   inside,
 }) => {
   test.slow();

@@ -33,7 +33,7 @@ test("it imports a CSV, XLSX, XML and JSON file and undoes each import", async (
 });
 
 test(
-  "it resumes an import after a reload, both before it starts and while it runs",
+  "it resumes an import after the page is reloaded before the start or left while the import runs",
   OTHER_ENGINES,
   async ({ inside, person, onDisk }) => {
     test.slow();
@@ -52,7 +52,7 @@ test(
     await expect
       .poll(() => rowsOf("products?select=sku&limit=1"), { timeout: 60_000, intervals: [50] })
       .toHaveLength(1);
-    // The import must have begun, or the reload would interrupt nothing.
+    // The import must still be running, or leaving the page would interrupt nothing.
     expect(await rowsOf("change_sets?select=state")).toEqual([{ state: "open" }]);
     await inside.goto("/dashboard");
     await inside.getByText("Imported: 5,000 products").first().waitFor();

@@ -48,7 +48,7 @@ test("the import guesses how to read hidden rows and ditto marks, and the person
 });
 
 /**
- * Checks a file in which one row has more cells than there are columns. Returns the group of rows rejected for that reason.
+ * Checks a file in which one row has more cells than there are columns. Returns the group of rows rejected for this.
  */
 async function checkStock(page: Page, text: string) {
   await page.goto("/product-management?import");

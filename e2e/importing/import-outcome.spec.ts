@@ -50,7 +50,7 @@ test("an import asks about an ambiguous currency and, before it starts, lists th
 test.describe("an import that was undone", () => {
   test.use({ tolerated: /409/ });
 
-  test("an undone import is marked as undone in its report, in the list and in a second tab @phone-only", async ({
+  test("an undone import is marked as undone in its report, in the list of imports and in a second tab @phone-only", async ({
     inside,
     context,
   }) => {

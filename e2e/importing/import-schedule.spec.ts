@@ -42,7 +42,7 @@ async function importList(page: Page) {
   await expect(page.getByText(/^Catalogue updated:/)).toBeVisible();
 }
 
-/** Imports the list from its URL and schedules a daily run. */
+/** Imports the list from its URL and opens the dialog that schedules this import. */
 async function schedule(page: Page) {
   await importList(page);
   // On a phone, the import's message covers the buttons and stays while the pointer is on it.

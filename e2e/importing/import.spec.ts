@@ -177,7 +177,7 @@ test.describe("an interrupted import", () => {
     ]);
   });
 
-  test("an import cancelled before its first response ends on the server too", async ({
+  test("an import that is cancelled before the server responds is cancelled on the server too", async ({
     inside,
     person,
   }) => {

@@ -21,7 +21,7 @@ const ORDER = {
   ],
 };
 
-/** Two products with stock, and one new order for them. */
+/** Adds two products with stock, and one order for them, which is new by default. */
 async function receiveOrder({ orgIds: [org] }: Person, order: object = ORDER) {
   const [warehouse, keyboard, mouse] = [randomUUID(), randomUUID(), randomUUID()];
   await callServer("POST", "/rest/v1/warehouses", {
@@ -82,7 +82,7 @@ test("an order is found, acknowledged and partially shipped, and the rest is can
   await checkAccessibility(inside);
 });
 
-test("a shipped order is returned, put back into stock and refunded", async ({
+test("a unit of a delivered order is returned, put back into stock and refunded", async ({
   inside,
   person,
 }) => {

@@ -74,7 +74,7 @@ test("a publish rule is suggested from an example product and exported", async (
   expect((await download).suggestedFilename()).toBe("rules-publish-all-channels.json");
 });
 
-test("a rule is written, reordered and saved with the keyboard alone", async ({
+test("two rules are written, reordered and saved with the keyboard alone", async ({
   inside,
   person,
 }) => {

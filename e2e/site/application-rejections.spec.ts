@@ -14,7 +14,7 @@ async function request() {
   return { id: randomUUID(), locale: "en", application: sampleApplication(), proof };
 }
 
-test("the application form rejects bots, replays, oversized and hostile input with a message", async () => {
+test("the application form rejects bots, replays, requests from other sites, and oversized and hostile input with a message", async () => {
   const sent = await request();
   const responses = {
     first: await post(JSON.stringify(sent)),

@@ -5,7 +5,7 @@ import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
-/** Puts a keyboard into the Toronto warehouse, and adds an empty warehouse in Vancouver. */
+/** Puts keyboards into the Toronto warehouse, and adds an empty warehouse in Vancouver. */
 async function stockUp({ orgIds: [org] }: Person, units = 10) {
   const [toronto, product] = [randomUUID(), randomUUID()];
   const warehouse = { org_id: org, country: "CA" };

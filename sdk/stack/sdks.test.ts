@@ -113,7 +113,7 @@ test("an order whose shipping request is repeated after a lost response is shipp
   expect(await portal.getOrder(id)).toMatchObject({ lines: [{ shipped: 1, open: 2 }] });
 });
 
-test("a key that doesn't exist, or has too few scopes, is rejected with the reason", async () => {
+test("a wrong key, a missing scope and an invalid price are rejected with the reason", async () => {
   const wrong = clientFor(`${api.key.slice(0, -1)}x`);
   await expect(wrong.getProduct("A")).rejects.toMatchObject({ status: 401, code: "key_unknown" });
   const reader = clientFor(await api.newKey(["products:read"]));

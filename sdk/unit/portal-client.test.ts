@@ -54,7 +54,7 @@ test("the error of a write without a response names its idempotency key and says
   });
 });
 
-test("a file upload isn't repeated automatically after a lost response", async () => {
+test("the import of a file isn't repeated automatically after a lost response", async () => {
   const { portal, sent } = clientWith([lost()]);
   const query = { profile: "p", file_name: "prices.csv" };
   await expect(portal.importFile(new Uint8Array(), query)).rejects.toThrow(/Send it again/);
@@ -184,7 +184,7 @@ test("the error of an interrupted stream counts the products of all its requests
     ],
     0,
   );
-  // A request holds at most 40 MB.
+  // A request holds at most 40 MB, so each of these products gets its own.
   const description_en = "x".repeat(21_000_000);
   const stream = portal.streamProducts([
     { sku: "A", description_en },

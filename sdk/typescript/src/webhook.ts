@@ -1,6 +1,6 @@
 import type { Webhook } from "./generated/contract.ts";
 
-/** Webhooks are signed as the Standard Webhooks specification describes it: https://www.standardwebhooks.com */
+// Webhooks are signed according to the Standard Webhooks specification: https://www.standardwebhooks.com
 
 /** An event of the portal. Skip an `id` that you've already handled: an event can arrive more than once. */
 export type WebhookEvent = {

@@ -131,7 +131,7 @@ export async function acceptLink({ tokens }: PendingLink): Promise<boolean> {
   return true;
 }
 
-/** Ends the session of the other account, which the person rejected, and reports the event. */
+/** Ends the session of a link that the person rejected, and reports the event. */
 export function rejectLink({ tokens }: PendingLink): void {
   if (pendingLink()?.tokens !== tokens) return;
   setPendingLink(null);

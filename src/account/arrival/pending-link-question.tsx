@@ -11,7 +11,7 @@ export function PendingLinkQuestion({ link }: { link: PendingLink }) {
   async function accept() {
     if (await acceptLink(link)) return;
     toast.error(t`This link didn’t work`, {
-      description: t`Nothing was changed. Request a new link on the login page.`,
+      description: t`Nothing was changed. To get a new link, log out and request one on the login page.`,
     });
   }
 

@@ -1,4 +1,4 @@
-/** The parts of a profile that the portal shows. They are stored at sign-up and read from `profiles`. */
+/** The parts of a profile that the portal shows, from the table `profiles`. */
 export type Profile = { display_name: string | null; company_name: string | null };
 
 /** The name in the user menu: the display name, or the part of the email address before the @. */

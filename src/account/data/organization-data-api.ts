@@ -107,7 +107,7 @@ export const closeOrganization = mutationOptions({
   },
 });
 
-/** Cancels the deletion, and returns whether that was still in time. */
+/** Cancels the deletion. Returns false if it was already cancelled or its date has passed. */
 export const cancelClosing = mutationOptions({
   mutationKey: CLOSING,
   meta,

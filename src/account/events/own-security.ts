@@ -32,7 +32,7 @@ export const ownSecurity = z.object({
   offers_two_factor: z.boolean(),
 });
 
-/** The response of `GET security-monitoring?about=me`: visitors' reports about the caller's address. */
+/** The response of `GET security-monitoring?about=me`: visitors' reports about the caller's email address. */
 export const ownAttempts = z.object({ attempts: z.array(event) });
 
 export type OwnSecurity = z.infer<typeof ownSecurity>;

@@ -27,7 +27,7 @@ export const ownSecurityQuery = (userId: string) =>
     },
   });
 
-/** Events that visitors reported about the person's address; empty when the server doesn't offer them. */
+/** Events that visitors reported about the person's email address; empty when the server doesn't offer them. */
 export const ownAttemptsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["security", "attempts", userId],
@@ -55,7 +55,7 @@ export const twoFactorQuery = (userId: string) =>
     },
   });
 
-/** The numbers, or why this person can't see them. */
+/** The organization's security metrics, or why this person can't see them. */
 export type MetricsResult =
   | { kind: "metrics"; metrics: SecurityMetrics }
   | { kind: "forbidden" | "unconfirmed" | "absent" | "busy" };

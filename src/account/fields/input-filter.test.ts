@@ -20,7 +20,7 @@ test.each([
   ["name", 100],
   ["company", 200],
   ["general", 500],
-] as const)("a %s field accepts at most %i characters", (kind, longest) => {
+] as const)("the %s field accepts at most %i characters", (kind, longest) => {
   expect(filterInput(kind, "a".repeat(longest)).text).toHaveLength(longest);
   expect(filterInput(kind, "a".repeat(longest + 1)).text).toHaveLength(longest);
 });

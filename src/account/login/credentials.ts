@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The possible errors of fields in the account forms. Their messages are in the files of the forms. */
+/** The possible errors of the email and password fields. Their messages are in credentials-messages.ts. */
 export type LoginError =
   | "email-invalid"
   | "email-too-long"

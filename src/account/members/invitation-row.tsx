@@ -63,7 +63,7 @@ export function InvitationRow({ invitation, organization }: InvitationRowProps) 
           destructive
           onConfirm={withdraw}
         >
-          <Trans>The link in the email will stop working. You can invite them again.</Trans>
+          <Trans>The invitation’s link won’t work anymore. You can invite this person again.</Trans>
         </ConfirmDialog>
       </div>
       <div className="w-full empty:hidden">

@@ -9,7 +9,7 @@ import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** The list of open invitations and the form to invite someone, for owners. */
+/** The list of pending invitations and the form to invite someone, for owners. */
 export function InvitationsPanel({ organization }: { organization: Organization }) {
   const { i18n } = useLingui();
   const {

@@ -140,7 +140,7 @@ describe.each(["editor", "viewer"] as const)("members panel for the role %s", (m
   });
 });
 
-test("a member without a name is shown by email address", async () => {
+test("a member without a name is listed under the part of their email address before the @", async () => {
   team();
   mockRpc("organization_members", [
     member(person.id, "Ada", "owner"),

@@ -7,7 +7,7 @@ import { MembersPanel } from "@/account/members/members-panel.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 
-/** The members of the organization and, for owners, the open invitations. */
+/** The members of the organization and, for owners, the pending invitations. */
 export function PeoplePanels({ organization }: { organization: Organization }) {
   const { user } = useAuth();
   const isOwner = organization.role === "owner";

@@ -110,8 +110,8 @@ export function NewPasswordForm({ recovery, isInvitation }: NewPasswordFormProps
             {errors.root.type === CURRENT_PASSWORD_REQUIRED ? (
               <Trans>
                 This server requires your current password first.{" "}
-                <TextLink to="/settings?tab=security">Change it in Settings</TextLink>, or{" "}
-                <TextLink to="/login">request a reset link</TextLink>.
+                <TextLink to="/settings?tab=security">Change your password in Settings</TextLink>,
+                or log out and request a reset link on the login page.
               </Trans>
             ) : (
               errors.root.message

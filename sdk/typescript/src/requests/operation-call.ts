@@ -17,7 +17,7 @@ export type CallOptions<Name extends keyof Conditions = never> = {
 /** Parameters without a value are left out. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** A call of one operation, including its retries. */
+/** One call of an operation, which may take several requests. */
 export type OperationCall = {
   method: string;
   path: string;

@@ -46,7 +46,7 @@ export class ProductStream implements AsyncIterable<LineResult> {
     this.#settings = settings;
   }
 
-  /** Counts of what has been written so far. */
+  /** Counts of the requests that have ended so far. A request holds up to 40 MB of products. */
   get summary(): StreamSummary {
     return this.#summary;
   }
