@@ -17,7 +17,7 @@ const schema = z.object({ code: codeSchema });
 type CodeFormProps = {
   submit: ReactNode;
   destructive?: boolean;
-  /** Alternative actions, shown before the button. */
+  /** Alternative actions, shown after the button. */
   actions?: ReactNode;
   onCode: (code: string) => Promise<AuthResult>;
   onDone?: () => void;

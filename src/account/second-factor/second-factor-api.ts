@@ -66,7 +66,7 @@ async function enrolFactor<Data>(
   return { ok: false, failure: { code: "cancelled", message: "" } };
 }
 
-/** Reports that every login now asks for a second factor, and removes factors whose setup isn't finished. */
+/** Reports that a second factor was set up, and removes factors whose setup isn't finished. */
 async function reportFinished(): Promise<void> {
   reportSecurityEvent("two_factor_enabled", {});
   await removeUnfinished();

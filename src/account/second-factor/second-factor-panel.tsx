@@ -64,7 +64,7 @@ export function SecondFactorPanel() {
           )}
         </span>
       }
-      description={<Trans>Each login requires a passkey or a code as well as your password.</Trans>}
+      description={<Trans>Adds a passkey or a code to your password at each login.</Trans>}
       actions={
         data &&
         !isAbsent && (

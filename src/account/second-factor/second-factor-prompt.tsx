@@ -14,7 +14,7 @@ type SecondFactorPromptProps = Pick<Session, "user"> & {
   onDone?: () => void;
   /** Uses a recovery code instead of a lost factor. Without this, the option isn't offered. */
   onRecoveryCode?: (code: string) => Promise<AuthResult>;
-  /** Alternative actions, shown before the button. */
+  /** Alternative actions, shown after the last button. */
   actions?: ReactNode;
 };
 

@@ -54,7 +54,7 @@ test("a failed login with the person's own address is shown with a note that it 
 test("the account's events are shown with a notice when the reported attempts can't be loaded", async () => {
   server.use(knows(own), attempted([], 503));
   const { user } = renderPortal(pages, "/settings");
-  const text = "We couldn’t load failed logins with your address.";
+  const text = "We couldn’t load failed logins with your email address.";
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByText("Login")).toBeVisible();
 

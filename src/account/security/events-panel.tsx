@@ -40,7 +40,7 @@ export function EventsPanel() {
                     </Button>
                   }
                 >
-                  <Trans>We couldn’t load failed logins with your address.</Trans>
+                  <Trans>We couldn’t load failed logins with your email address.</Trans>
                 </Callout>
               )}
               <RecentEvents events={known.events} attempts={attempts.data ?? []} region={region} />

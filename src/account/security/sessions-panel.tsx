@@ -45,7 +45,9 @@ export function SessionsPanel() {
     <Panel
       title={<Trans>Sessions</Trans>}
       description={
-        <Trans>Devices where you’re logged in. End any session you don’t recognize.</Trans>
+        <Trans>
+          Devices where you’re logged in. If you don’t recognize one, end all other sessions.
+        </Trans>
       }
       actions={
         <ConfirmDialog

@@ -36,7 +36,7 @@ test("an hour without activity ends the session with a message, and login return
   expect(screen.getByText("Session expired due to inactivity")).toBeInTheDocument();
 });
 
-test("a warning counts down one minute before the session ends, and one click keeps the person logged in", async () => {
+test("a warning counts down the last minute of a session, and one click keeps the person logged in", async () => {
   startSession();
   await open();
   await pass(58.75);
@@ -114,7 +114,7 @@ test("a new login starts new session times, whatever the last session stored", a
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("when a computer wakes after a night, the page is hidden and moving the mouse doesn't extend the session", async () => {
+test("when a computer wakes after five hours, the page is hidden and moving the mouse doesn't extend the session", async () => {
   startSession();
   await open();
   sleep(300);

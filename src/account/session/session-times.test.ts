@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test("the session warning contains the end time, and an active session the time of the next check", () => {
+test("the session warning contains the end time, and a live session the time of its warning", () => {
   expect(sessionStateOf(used(0), at(59))).toEqual({ is: "ending", ending: "idle", endsAt: at(60) });
   expect(sessionStateOf(used(0), at(1))).toEqual({ is: "live", until: at(59) });
 });

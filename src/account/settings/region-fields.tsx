@@ -15,7 +15,7 @@ const EXAMPLE_DAY = "2026-11-21T12:00:00Z";
 
 type RegionFieldsProps = { control: Control<OrganizationDetails>; details: OrganizationDetails };
 
-/** The organization's format for money, numbers and dates, with an example of the current choice. */
+/** The organization's currency, number and date format, time zone and units, with an example of the chosen format. */
 export function RegionFields({ control, details }: RegionFieldsProps) {
   const { i18n, t } = useLingui();
   const [locale, currency, timeZone] = useWatch({

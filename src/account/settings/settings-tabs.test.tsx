@@ -102,7 +102,7 @@ describe("invitation link", () => {
     },
   );
 
-  test("an invitation withdrawn while it is open shows that it was withdrawn", async () => {
+  test("an invitation that is withdrawn while its dialog is open shows that it was withdrawn", async () => {
     mockRpc("read_invitation", offer);
     mockRpc("accept_invitation", { outcome: "revoked" });
     const { user } = open("/settings?invitation=abc");

@@ -102,7 +102,7 @@ function AnnouncementRow({ announcement, region, now }: AnnouncementRowProps) {
             await withdraw.mutateAsync(id);
           }}
         >
-          <Trans>It disappears for everyone. Notifications already sent aren’t removed.</Trans>
+          <Trans>From now on, no one sees it. Notifications already sent aren’t removed.</Trans>
         </ConfirmDialog>
       )}
     </li>

@@ -144,7 +144,7 @@ function History({ events, region }: HistoryProps) {
     <Panel title={t`History`} flush={events.length > 0}>
       {events.length === 0 ? (
         <p className="text-sm text-ink-2">
-          <Trans>No one has looked at this application yet.</Trans>
+          <Trans>Nothing has happened since we received this application.</Trans>
         </p>
       ) : (
         <ol className="divide-y divide-line">

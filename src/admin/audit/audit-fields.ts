@@ -8,7 +8,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   accepted_at: msg`Accepted`,
   account_number: msg`Account number`,
   active: msg`Active`,
-  address: msg`URL`,
+  address: msg`File URL`,
   amount: msg`Amount`,
   approved: msg`Approved products`,
   at_time: msg`Time`,
@@ -34,8 +34,8 @@ const FIELDS: Record<string, MessageDescriptor> = {
   file: msg`File`,
   format: msg`Format`,
   frequency: msg`Frequency`,
-  handling_days: msg`Days to pack an order`,
-  hour: msg`Hour`,
+  handling_days: msg`Handling days`,
+  hour: msg`Time`,
   is_enabled: msg`Turned on`,
   kind: msg`Kind`,
   language: msg`Language`,
@@ -43,7 +43,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   left: msg`Fields the shop manages`,
   line: msg`Line`,
   lines: msg`Lines`,
-  locale: msg`Language and region`,
+  locale: msg`Language`,
   minimum_order: msg`Minimum order`,
   missing: msg`Products missing from the file`,
   missingCategories: msg`Categories missing from the channel`,
@@ -65,7 +65,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   prefix: msg`Start of the key`,
   previous_until: msg`Old secret valid until`,
   priceThreshold: msg`Warn about price changes of at least (percent)`,
-  provincial_tax_number: msg`Provincial tax number`,
+  provincial_tax_number: msg`QST or PST number`,
   quantity: msg`Quantity`,
   reason: msg`Reason`,
   region: msg`Province or state`,
@@ -86,7 +86,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   stockBuffer: msg`Stock buffer`,
   street: msg`Street`,
   target: msg`Imported into`,
-  tax_number: msg`Tax number`,
+  tax_number: msg`GST/HST number`,
   text: msg`Text`,
   theirs: msg`The channel’s value`,
   time_zone: msg`Time zone`,
@@ -99,12 +99,14 @@ const FIELDS: Record<string, MessageDescriptor> = {
   url: msg`URL`,
   version: msg`Version`,
   website: msg`Website`,
-  weekday: msg`Weekday`,
+  weekday: msg`Day`,
 };
 
 /** Columns whose name means something else in some tables. */
 const FIELDS_OF: Record<string, Record<string, MessageDescriptor>> = {
   channels: { kind: msg`Channel type` },
+  import_schedules: { kind: msg`Import mode` },
+  organizations: { email: msg`Organization email`, locale: msg`Number and date format` },
   sync_schedules: { changes: msg`Changes to send` },
 };
 

@@ -35,6 +35,7 @@ const THINGS: Record<string, MessageDescriptor> = {
   rule_sets: msg`Rule set`,
   staff_grants: msg`Support access`,
   staff_visits: msg`Support visit`,
+  webhooks: msg`Webhook`,
   orders: msg`Order`,
 };
 

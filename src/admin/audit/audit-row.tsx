@@ -44,7 +44,7 @@ export function AuditRow({ event, region, hasPages }: AuditRowProps) {
         )}
       </p>
       <p className="text-ink-3">
-        {actor ?? (is_person ? <Trans>Former member</Trans> : <Trans>The server</Trans>)} ·{" "}
+        {actor ?? (is_person ? <Trans>Former or unnamed member</Trans> : <Trans>The server</Trans>)} ·{" "}
         <Moment at={at} region={region} />
       </p>
       {area === "products" && target !== null && <Products event={event} target={target} />}

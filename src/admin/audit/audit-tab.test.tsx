@@ -45,7 +45,7 @@ test("the audit log shows who changed what, and each value before and after", as
   expect(row).toHaveTextContent(/Active ?Before: Yes → After: No/);
 });
 
-test("the audit log names the server and former members", async () => {
+test("the audit log names the server, and former or unnamed members", async () => {
   mockRpc("audit_page", {
     events: [
       event({ key: "a2", actor: null, is_person: false, is_automatic: true }),
@@ -56,7 +56,7 @@ test("the audit log names the server and former members", async () => {
   open();
   const [first, second] = await events();
   expect(first).toHaveTextContent(/Automatic.*The server/);
-  expect(second).toHaveTextContent("Former member");
+  expect(second).toHaveTextContent("Former or unnamed member");
 });
 
 test("the audit log sends the filters in its URL to the server", async () => {

@@ -40,7 +40,7 @@ test("the audit log shows statuses, countries and languages by name", () => {
     "Status: Active → Paused",
   ]);
   expect(lines("organizations", { locale: "en-CA" }, { locale: "fr-CA" })).toEqual([
-    "Language and region: Canadian English → Canadian French",
+    "Number and date format: Canadian English → Canadian French",
   ]);
   expect(lines("organizations", { units: "metric" }, { units: "imperial" })).toEqual([
     "Units: Metric: kg, cm → Imperial: lb, in",
@@ -78,9 +78,9 @@ test("the audit log shows the times of schedules in a readable form", () => {
     ),
   ).toEqual([
     "Frequency: Every day → Every week",
-    expect.stringMatching(/^Hour: 6:00.AM → 6:00.PM$/),
+    expect.stringMatching(/^Time: 6:00.AM → 6:00.PM$/),
     "Paused:  → After 5 failures in a row",
-    "Weekday: Monday → Wednesday",
+    "Day: Monday → Wednesday",
   ]);
   expect(
     lines("sync_schedules", null, {

@@ -94,7 +94,7 @@ function ErrorLine({ error }: { error: string }) {
       )}
       {read.reason === "products" && (
         <Trans>
-          Some products couldn’t be checked. Open one of them and save it again. Products:{" "}
+          Some products couldn’t be checked. Try again, or change one of them. Products:{" "}
           {read.skus}
         </Trans>
       )}
