@@ -7,7 +7,6 @@ import { submitLogin } from "./login-steps.ts";
 // server rejects, and the renewal of a session may reach the server after its logout.
 test.use({ tolerated: /security-monitoring|security event|grant_type=refresh_token/ });
 
-/** Uses the form, because a session injected into storage would come back after logout. */
 async function logIn(page: Page, person: Person, path = "/orders") {
   await page.goto(`/login?next=${encodeURIComponent(path)}`);
   await submitLogin(page, person);

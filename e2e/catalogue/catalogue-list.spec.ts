@@ -73,7 +73,7 @@ test("the product list is narrowed by search and facets, and its URL restores th
   await expect(search(inside)).toHaveValue("");
 });
 
-test("on a phone, the product list's toolbar is two rows high and every control is reachable by keyboard @phone-only", async ({
+test("on a phone, the buttons of the product list's toolbar share one row and are reachable by keyboard @phone-only", async ({
   inside,
   person,
 }) => {

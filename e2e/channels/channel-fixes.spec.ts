@@ -6,7 +6,7 @@ test("a listing's issues link to their fields in the product or the mapping @loo
   inside,
   person,
 }) => {
-  // The test visits six screens in a row.
+  // The test visits many screens in a row.
   test.slow();
   await addProducts(person);
   const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}`;

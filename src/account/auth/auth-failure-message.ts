@@ -15,7 +15,7 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   ...WEAK_PASSWORD_MESSAGES,
   [SERVER_FAILED]: msg`The server couldn’t complete this request. Nothing was changed. Please try again.`,
   [NO_EMAILS]: msg`We can’t send emails at the moment, so nothing was changed. Try again in an hour.`,
-  unreachable: msg`We can’t reach the server. Nothing was changed; check your connection and try again.`,
+  unreachable: msg`We can’t reach the server. Check your connection and try again.`,
   current_password_invalid: msg`That isn’t your current password. Nothing was changed.`,
   current_password_required: msg`Enter your current password.`,
   same_password: msg`This is already your password. Choose another one.`,

@@ -35,7 +35,7 @@ export function ExportPanel({ organization }: { organization: Organization }) {
         signal: controller.signal,
       });
       saveFile(archive, `${fileName(name)}-${day}.zip`);
-      toast.success(t`Your data is in your downloads folder`);
+      toast.success(t`Your data was downloaded`);
     } catch (error) {
       if (!controller.signal.aborted) setFailure(error);
     } finally {

@@ -198,7 +198,7 @@ test.each([
 );
 
 test.each([
-  ["unreachable", () => HttpResponse.error(), /can’t reach the server. Nothing was changed/],
+  ["unreachable", () => HttpResponse.error(), /can’t reach the server. Check your connection/],
   ["limiting requests", () => rejects(429, "over_request_rate_limit"), /^Too many attempts/],
 ])(
   "when the server is %s, the password form shows an error and keeps its input",

@@ -25,7 +25,7 @@ function DetailsPanel({ organization }: { organization: Organization }) {
   return (
     <Panel
       title={<Trans>Your organization</Trans>}
-      description={<Trans>Shown on documents. Also sets the number and date formats.</Trans>}
+      description={<Trans>Your company’s details, and its formats for numbers and dates.</Trans>}
     >
       {data && organization.role === "owner" && (
         <OrganizationForm organization={organization.id} details={data} />

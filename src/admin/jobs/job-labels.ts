@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
   },
   metrics: {
     name: msg`Daily metrics`,
-    cancelled: msg`Today’s metrics will be missing from reports.`,
+    cancelled: msg`Metrics already recorded are kept. The server records the others at its next run.`,
   },
   distributor_follow: {
     name: msg`Update to products linked to TD SYNNEX`,
