@@ -56,7 +56,7 @@ for (const [path, details] of [
   );
 }
 
-test("an incomplete support form shows what is missing and keeps the input", async ({ page }) => {
+test("a support form with missing or invalid input shows what to fix and keeps the input", async ({ page }) => {
   await page.goto("/help-support");
   await alive(page);
   await page.getByLabel("Subject").fill("Half a message");

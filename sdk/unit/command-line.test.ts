@@ -82,10 +82,15 @@ test.each([
 );
 
 test.each([
-  ["none.csv", {}, "none.csv doesn’t exist. Nothing was sent. Check the path."],
-  ["", profiles(), "There is no import profile. Nothing was sent."],
-  ["", profiles("A", "B"), "Choose one with --profile: “A”, “B”."],
-])("an import that can't start reports the reason", async (name, answers, text) => {
+  [
+    "of a missing file",
+    "none.csv",
+    {},
+    "none.csv doesn’t exist. Nothing was sent. Check the path.",
+  ],
+  ["without a profile", "", profiles(), "There is no import profile. Nothing was sent."],
+  ["with a choice of profiles", "", profiles("A", "B"), "Choose one with --profile: “A”, “B”."],
+])("an import %s doesn't start and reports the reason", async (_what, name, answers, text) => {
   const path = name === "" ? fileWith("SKU") : pathOf(name);
   const { code, err } = await run(`import ${path}`, answers);
   expect([code, err]).toEqual([1, expect.stringContaining(text)]);
