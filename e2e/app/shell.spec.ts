@@ -191,7 +191,10 @@ test("the status of the services is measured on request", async ({ inside }) => 
   await expect(service("Login")).toContainText(/\d+ msRunning/);
 });
 
-test("in French, the settings are in French and the search finds a French title typed without accents", async ({ inside, person }) => {
+test("in French, the settings are in French and the search finds a French title typed without accents", async ({
+  inside,
+  person,
+}) => {
   await insert("products", {
     org_id: person.orgIds[0],
     sku: "CLV-1",

@@ -56,7 +56,9 @@ for (const [path, details] of [
   );
 }
 
-test("a support form with missing or invalid input shows what to fix and keeps the input", async ({ page }) => {
+test("a support form with missing or invalid input shows what to fix and keeps the input", async ({
+  page,
+}) => {
   await page.goto("/help-support");
   await alive(page);
   await page.getByLabel("Subject").fill("Half a message");

@@ -44,8 +44,8 @@ export function AuditRow({ event, region, hasPages }: AuditRowProps) {
         )}
       </p>
       <p className="text-ink-3">
-        {actor ?? (is_person ? <Trans>Former or unnamed member</Trans> : <Trans>The server</Trans>)} ·{" "}
-        <Moment at={at} region={region} />
+        {actor ?? (is_person ? <Trans>Former or unnamed member</Trans> : <Trans>The server</Trans>)}{" "}
+        · <Moment at={at} region={region} />
       </p>
       {area === "products" && target !== null && <Products event={event} target={target} />}
       {changes.length > 0 && area !== "products" && (

@@ -94,8 +94,7 @@ function ErrorLine({ error }: { error: string }) {
       )}
       {read.reason === "products" && (
         <Trans>
-          Some products couldn’t be checked. Try again, or change one of them. Products:{" "}
-          {read.skus}
+          Some products couldn’t be checked. Try again, or change one of them. Products: {read.skus}
         </Trans>
       )}
       {read.reason === "address" && (
