@@ -25,7 +25,7 @@ export const serviceMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    key`,
   },
 
-  // Triggers write the audit log. Nobody changes or deletes an entry, not even the server.
+  // Triggers write the audit log. Not even the server can change or delete an entry.
   audit_events: {
     row: "org_id = $org and area = 'sample'",
     add: "(org_id, area, action) values ($org, 'new', 'added')",
