@@ -74,7 +74,7 @@ export function ApiKeyRow({ apiKey, region, now, onMade }: ApiKeyRowProps) {
             confirm={<Trans>Rotate</Trans>}
             onConfirm={async () => onMade(await rotate(id))}
           >
-            <Trans>You get a new key. The old one works for 24 more hours.</Trans>
+            <Trans>You get a new key. The old one works for up to 24 more hours.</Trans>
           </ConfirmDialog>
           <ConfirmDialog
             trigger={

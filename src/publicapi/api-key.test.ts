@@ -23,7 +23,7 @@ test("an API key is valid until it expires or is revoked", () => {
   expect(keyState({ ...KEY, revoked_at: "2026-11-02T00:00:00Z" }, end)).toBe("revoked");
 });
 
-test("a sandbox key is recognized by its prefix", () => {
+test("a test key is recognized by its prefix", () => {
   expect(["sp_test_00000001", "sp_live_00000001", "sp_live_sp_test_"].map(isTestKey)).toEqual([
     true,
     false,
@@ -31,7 +31,7 @@ test("a sandbox key is recognized by its prefix", () => {
   ]);
 });
 
-test("the networks of an API key can be separated by line breaks or commas", () => {
+test("the networks of an API key can be separated by line breaks, commas or semicolons", () => {
   expect(networksIn(" 203.0.113.9\n198.51.100.0/24, 2001:db8::/48;\n")).toEqual([
     "203.0.113.9",
     "198.51.100.0/24",
@@ -40,7 +40,7 @@ test("the networks of an API key can be separated by line breaks or commas", () 
   expect(networksIn(" \n")).toEqual([]);
 });
 
-test("a host name isn’t accepted as the network of an API key", () => {
+test("a host name or a malformed network isn’t accepted as the network of an API key", () => {
   expect(["203.0.113.9", "2001:db8::/48"].map(isNetwork)).toEqual([true, true]);
   expect(["example.com", "203.0.113.0/24/1", "x"].map(isNetwork)).toEqual([false, false, false]);
 });

@@ -33,7 +33,7 @@ export type NewKey = {
   /** Days until the key expires. Without a number, the key never expires. */
   days?: number;
   networks: string[];
-  /** Whether the key works in the sandbox. */
+  /** Whether the key works in the sandbox instead of with real data. */
   is_test: boolean;
 };
 
@@ -47,7 +47,7 @@ export const createApiKey = mutationOptions({
   },
 });
 
-/** Replaces a key with a new one. The old key works for another day. */
+/** Replaces a key with a new one. The old key works for up to another day. */
 export const rotateApiKey = mutationOptions({
   mutationKey: API_KEYS,
   meta: { invalidates: [[...API_KEYS]] },

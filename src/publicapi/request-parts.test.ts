@@ -62,7 +62,7 @@ test.each([
   ["GET", "/jobs/0", "not_found"],
   ["GET", `/jobs/${"9".repeat(19)}`, "not_found"],
   ["DELETE", "/products", "method_not_allowed"],
-])("the public API rejects the request %s %s", (method, path, code) => {
+])("the public API rejects the request %s %s with the error %s", (method, path, code) => {
   expect(() => routeOf(method, path)).toThrow(expect.objectContaining({ code }));
 });
 

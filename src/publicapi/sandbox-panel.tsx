@@ -21,7 +21,7 @@ export function SandboxPanel({ organization }: { organization: string }) {
       title={<Trans>Sandbox</Trans>}
       description={
         <Trans>
-          Test keys work here: with 60 demo products, their stock, orders and a shop. Nothing is
+          Test keys work here, with 60 demo products, their stock, orders and a shop. Nothing is
           sent to a real shop, and no one gets emails.
         </Trans>
       }

@@ -17,6 +17,6 @@ test.each([
   "https://a.example.ca/\u0001é.jpg",
   "https://a.example.ca/\u200bé.jpg",
   "https://",
-])("the text %j isn't a single web address, so it's unchanged", (text) => {
+])("the text %j isn't a single valid web address, so it's unchanged", (text) => {
   expect(webAddress(text)).toBe(text);
 });

@@ -3,7 +3,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\ufffe\uffff]/u;
 
 /**
  * A web address as programs need it: spaces, accents and other characters outside ASCII are encoded, as browsers do.
- * Any other text is unchanged.
+ * Any other text is unchanged, and so is an address with invisible characters.
  */
 export function webAddress(text: string): string {
   const isEncodable = OUTSIDE_ASCII.test(text) && !INVISIBLE.test(text);

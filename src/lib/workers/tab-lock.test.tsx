@@ -36,7 +36,7 @@ test("a task doesn't wait for a lock with another name", async () => {
   expect(onHeld).not.toHaveBeenCalled();
 });
 
-test("a lock can be taken for the life of a tab, unless another tab holds it", async () => {
+test("a tab can take a lock and release it later, unless another tab holds the lock", async () => {
   const held = new Set(["draft 2"]);
   vi.stubGlobal("navigator", {
     locks: {

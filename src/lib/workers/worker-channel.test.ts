@@ -63,7 +63,7 @@ test("closing a worker channel rejects open calls and later ones", async () => {
   expect(near.isWaiting()).toBe(false);
 });
 
-test("a worker channel ignores messages of another kind", async () => {
+test("a worker channel ignores messages that are neither calls nor responses", async () => {
   const near = workerChannel<{ read: () => string }>(() => {});
   await Promise.all([null, "hello", {}, { type: "alive" }].map((data) => near.receive(data)));
   expect(near.isWaiting()).toBe(false);

@@ -69,7 +69,7 @@ export function LineChangeDialog({ move, order, writing, onClose }: LineChangeDi
         <>
           <DialogClose asChild>
             <Button variant="outline">
-              <Trans>Keep order</Trans>
+              <Trans>Keep as is</Trans>
             </Button>
           </DialogClose>
           <Button

@@ -10,7 +10,7 @@ const lineSchema = z.object({
   product_id: text,
   sku: z.string(),
   title: text,
-  /** The product's current titles, for documents in the buyer's language. */
+  /** The product's current titles, for documents in the chosen language. */
   titles: z.nullable(z.object({ en: text, fr: text })),
   quantity: count,
   unit_price: z.string(),

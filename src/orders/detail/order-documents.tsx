@@ -85,7 +85,7 @@ export function PackingSlip({ orders, organization, language }: DocumentProps) {
 
 type Pick = { key: string; warehouse: string; line: OrderLine; order: string; quantity: number };
 
-/** The units to pick, by warehouse and SKU. */
+/** The reserved units to pick, sorted by warehouse, SKU and order. */
 export function PickList({ orders, warehouses, language }: DocumentProps) {
   const text = DOCUMENT_TEXTS[language];
   const codes = new Map(warehouses.map(({ id, code }) => [id, code]));

@@ -54,7 +54,7 @@ export function OrderLines({ order, region, writing, canEdit }: OrderLinesProps)
           )}
           {can("backorder") && isCorrect && (
             <Button variant="outline" size="sm" onClick={() => setDialog("backorder")}>
-              <Trans>Backorder</Trans>
+              <Trans>Backorder units</Trans>
             </Button>
           )}
           {can("close") && (

@@ -31,7 +31,7 @@ import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 
 type OrderScreenProps = { organization: Organization; id: string };
 
-/** One order: what it's waiting for, its lines, shipments, returns and history. */
+/** One order: its errors, lines, shipments, returns, deadlines, warehouses and history. */
 export function OrderScreen({ organization, id }: OrderScreenProps) {
   const { t, i18n } = useLingui();
   const { region } = organization;

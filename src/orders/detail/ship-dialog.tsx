@@ -30,7 +30,7 @@ type ShipDialogProps = {
   onClose: () => void;
 };
 
-/** Serial numbers are typed or scanned, one per line or separated by commas. */
+/** Serial numbers are typed or scanned, separated by commas, semicolons or line breaks. */
 const readSerials = (typed: string) =>
   typed
     .split(/[\n,;]/)

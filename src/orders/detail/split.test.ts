@@ -87,7 +87,7 @@ test("a split is sent with exactly the open units of every line, and without emp
   );
 });
 
-test("a shipment starts with the units reserved in its warehouse, or with all open units if none are reserved there", () => {
+test("a shipment starts with the units reserved in its warehouse, or with all open units if none are reserved there or the channel requires whole orders", () => {
   const lines = [
     { ...line("a", 5, { tor: 3, van: 2 }), most: 5 },
     { ...line("b", 2, { tor: 2 }), most: 2 },

@@ -1,6 +1,6 @@
 import type { OrderLine } from "@/orders/detail/order-detail.ts";
 
-/** How many open units of each line each warehouse ships. */
+/** By line and warehouse: how many open units of the line the warehouse ships. */
 export type Split = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** The lines whose units can be split among warehouses. */
@@ -25,7 +25,7 @@ export const withUnits = (split: Split, line: string, warehouse: string, units: 
   [line]: { ...split[line], [warehouse]: units },
 });
 
-/** The units of a line without a warehouse. Negative if more are assigned than the line has. */
+/** How many open units of a line have no warehouse. Negative if more units are assigned than are open. */
 export const unplacedUnits = (split: Split, { id, open }: Pick<OrderLine, "id" | "open">): number =>
   open - Object.values(split[id] ?? {}).reduce((sum, units) => sum + units, 0);
 

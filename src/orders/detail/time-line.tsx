@@ -49,7 +49,7 @@ export function TimeLine({ order, region, writing, canEdit }: TimeLineProps) {
             );
           }}
         >
-          <Field label={t`Internal note`} hint={t`Only your organization can read it.`}>
+          <Field label={t`Internal note`} hint={t`The buyer and the channel can’t see it.`}>
             <Textarea
               rows={2}
               maxLength={4000}

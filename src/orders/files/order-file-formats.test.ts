@@ -201,7 +201,7 @@ test.each<[string, readonly (readonly string[])[]]>([
       ],
     ],
   ],
-])("an order file of %s is read", (_name, rows) => {
+])("an order file of %s is read with the date, address and lines of its order", (_name, rows) => {
   const table = readOrderTable(rows);
   if ("error" in table) throw new Error(table.error);
   const { orders, errors } = readOrders(table, { kind: null, now: "2026-11-21T12:00:00.000Z" });

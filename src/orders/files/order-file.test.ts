@@ -89,7 +89,7 @@ test("an order with an unknown status code isn't imported until a person chooses
   });
 });
 
-test("a table without order numbers, SKUs and quantities isn't an order file", () => {
+test("a table without columns for order numbers and quantities isn't an order file", () => {
   expect(
     readOrderTable([
       ["SKU", "Price"],

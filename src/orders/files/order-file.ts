@@ -91,8 +91,8 @@ export type OrderFile = {
 };
 
 /**
- * The context of the file: its channel, which decides what status codes mean and when orders are due, and the current
- * time.
+ * The context of the file: its channel, which decides what status codes mean and when orders are due, the current
+ * time, and the states that people chose for status codes.
  */
 type Reading = { kind: string | null; now: string; statuses?: StatusChoices };
 

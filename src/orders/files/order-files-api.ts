@@ -10,7 +10,7 @@ const PER_REQUEST = 500;
 
 const choices = z.object({ order_statuses: z.record(z.string(), z.enum(ARRIVING_STATUSES)) });
 
-/** The states that people chose for a channel's unknown status codes. */
+/** The states that people chose for a channel's status codes. */
 export const statusChoicesQuery = (channel: string) =>
   queryOptions({
     queryKey: ["order-statuses", channel],

@@ -18,9 +18,12 @@ test.each([
   ["US$9.99", "9.99", "USD"],
   ["1,234", "1234", null],
   [".50", "0.50", null],
-])("the amount %s is read as %s in %s", (written, amount, currency) => {
-  expect(readMoney(written)).toEqual({ amount, currency });
-});
+])(
+  "the amount %s is read as %s in the currency %s (null if it's missing or ambiguous)",
+  (written, amount, currency) => {
+    expect(readMoney(written)).toEqual({ amount, currency });
+  },
+);
 
 test.each(["-5", "free", "1e5", "2 for 5.00", "5.00 10.00", "¥500", "USD 5 CAD", "12.50 each", ""])(
   "the text “%s” isn't read as an amount",
@@ -36,13 +39,13 @@ test.each([
   ["", null],
   ["shells", false],
 ])(
-  "the currency %j of an order is read as %j (null if it isn't stated, false if it's unknown)",
+  "the currency %j of an order is read as %j (null if it's missing or ambiguous, false if it's unknown)",
   (written, currency) => {
     expect(readCurrency(written)).toBe(currency);
   },
 );
 
-test("quantities and dates in order files are read exactly as written or rejected", () => {
+test("order files accept only whole quantities above 0 and dates that exist, and amounts add up exactly", () => {
   expect(["3", "3.00", "1e3", "0x10", "0", "1.5", ""].map(readUnits)).toEqual([
     3,
     3,
@@ -73,7 +76,7 @@ test.each([
   },
 );
 
-test("a unit price adds up to its total for any number of units", () => {
+test("a unit price times its units gives the exact total again, for any number of units", () => {
   for (let units = 1; units <= 1_000_000; units = units * 3 + 1)
     for (const total of ["0.01", "9.99", "1234.56", "99999999.99"]) {
       const sum = multiplyDecimals(unitShare(total, units), String(units)) ?? "";
@@ -87,7 +90,7 @@ function read(rows: readonly (readonly string[])[], isText = false) {
   return readOrders(table, { kind: null, now: "2026-11-21T12:00:00.000Z" });
 }
 
-test("an order's currency is read from its prices or its currency column, and two different ones are an error", () => {
+test("an order's currency is read from its prices or its currency column, and an unknown currency or two different ones are an error", () => {
   const { orders, errors } = read([
     ["Order", "SKU", "Qty", "Price", "Currency"],
     ["A-1", "K", "1", "USD 2", ""],
@@ -125,7 +128,7 @@ test("charges per line are added up, charges per order count once, and an unread
   expect(whole.errors).toEqual([{ row: 4, number: "A-2", error: "bad-price" }]);
 });
 
-test("a text file that ends in the middle of a row rejects that row's order, but a short row of a workbook is read", () => {
+test("if a text file ends in the middle of a row, that row's order is rejected, but a short last row of a workbook is read", () => {
   const rows = [
     ["Order", "SKU", "Qty", "Price", "Postal code"],
     ["A-1", "K", "1", "10.50", "M4W 1A8"],

@@ -51,7 +51,7 @@ test("a table without an order number and a tracking number isn't a file of trac
   ).toEqual({ error: "no-columns" });
 });
 
-test("rows of one order with the same tracking number are one parcel, and one invalid row rejects it", () => {
+test("rows of one order with the same tracking number are one parcel, and an invalid quantity in one row rejects the whole parcel", () => {
   const file = readTrackingRows([
     ["Order", "Tracking", "SKU", "Qty"],
     ["A-1", "7023210000000001", "K", "1"],
@@ -81,7 +81,7 @@ test("rows of one order with the same tracking number are one parcel, and one in
   ]);
 });
 
-test("a parcel is rejected if another row has its SKU or quantity again, unless it ships the whole order", () => {
+test("a parcel is rejected if two of its rows have the same SKU or none, unless it ships the whole order", () => {
   const file = readTrackingRows([
     ["Order", "Tracking", "SKU", "Qty"],
     ["A-1", "7023210000000001", "K", "1"],

@@ -23,7 +23,7 @@ const NAMES = {
   quantity: ["quantity", "qty", "quantityshipped", "shippedquantity", "quantite"],
 } as const;
 
-/** A parcel. Without lines, it contains this many units of the order, or all open units. */
+/** A parcel. If `lines` is null, it contains `quantity` units of the order or, if that's null too, all open units. */
 export type ShipmentRow = {
   row: number;
   id: string;
@@ -46,10 +46,9 @@ export type TrackingFile = {
 };
 
 /**
- * Reads a table of order numbers and tracking numbers. Rows of one order with the same tracking number and different
- * SKUs are one parcel. An invalid quantity rejects the whole parcel. So does a row that repeats some of its units: it
- * isn't clear which quantity is right, and later files can't add units to a shipment. Another error rejects only its
- * row.
+ * Reads parcels: rows of one order with the same tracking number and different SKUs. An invalid quantity or a repeated
+ * SKU rejects the whole parcel, because it isn't clear which quantity is right, and later files can't add units to a
+ * shipment. Other errors reject only their row.
  */
 export function readTrackingRows(
   rows: readonly (readonly string[])[],

@@ -26,7 +26,7 @@ async function selectedIds(organization: string, query: OrderQuery, selection: S
   return ids;
 }
 
-/** Sends the orders in batches. Sending a batch again has no effect. */
+/** Acknowledges the orders in batches. Orders that are already acknowledged are skipped, so it's safe to repeat. */
 async function acknowledgeAll(organization: string, ids: readonly string[]): Promise<Acknowledged> {
   const total: Acknowledged = { done: 0, skipped: [] };
   for (let at = 0; at < ids.length; at += PER_REQUEST) {

@@ -14,7 +14,7 @@ test.each([
   [-0.5, /^Overdue · 1 min.* ago$/],
   [-59, /^Overdue · 59 min.* ago$/],
   [-50 * 60, /^Overdue · 2 days ago$/],
-])("an order that is due in %d minutes shows %s", async (minutes, text) => {
+])("an order that is due in %d minutes minus 1 second shows %s", async (minutes, text) => {
   const dueAt = new Date(Date.now() + minutes * MINUTE - 1000).toISOString();
   renderPortal([{ path: "/", element: <DueBadge dueAt={dueAt} region={DEFAULT_REGION} /> }], "/");
   expect(await screen.findByText(text)).toBeVisible();

@@ -13,7 +13,7 @@ function largestUnit(hours: number): [value: number, unit: "day" | "hour" | "min
   return [Math.trunc(hours * 60) || (hours < 0 ? -1 : 1), "minute"];
 }
 
-/** How much time is left until an order must be handled. The time counts down while the page is open. */
+/** How much time is left until an order is due, or how long it's been overdue. Updated every minute. */
 export function DueBadge({ dueAt, region }: { dueAt: string; region: Region }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -11,13 +11,13 @@ const MESSAGES: Record<OrderRowError | TrackingError, MessageDescriptor> = {
   "cut-row": msg`the file ends in the middle of this row`,
   "bad-currency": msg`the currency isn’t clear`,
   "no-sku": msg`no SKU`,
-  "bad-quantity": msg`the quantity isn’t a whole number above 0`,
-  "bad-price": msg`the price is missing or isn’t a number`,
-  "bad-date": msg`the date isn’t in the format 2026-11-21`,
+  "bad-quantity": msg`the quantity isn’t a whole number from 1 to 1,000,000`,
+  "bad-price": msg`the price is missing, or an amount can’t be read`,
+  "bad-date": msg`the date isn’t valid or isn’t in the format 2026-11-21`,
   "unknown-status": msg`the status is unknown. Choose its meaning below`,
   "no-tracking": msg`no tracking number`,
   "bad-tracking": msg`the tracking number isn’t 4 to 40 letters, digits and hyphens`,
-  repeated: msg`the tracking number was already used above`,
+  repeated: msg`the tracking number is already used above, and the rows can’t be combined`,
 };
 
 /** The list shows at most this many rows. */

@@ -35,7 +35,7 @@ type ImportOrdersDialogProps = {
   onWritten: () => void;
 };
 
-/** Imports the orders of a channel from its own export file. */
+/** Imports orders from a file that a channel, a shop or another system exported. */
 export function ImportOrdersDialog(props: ImportOrdersDialogProps) {
   const { organization, channels, onClose, onWritten } = props;
   const { t, i18n } = useLingui();

@@ -6,7 +6,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 
 type ImportedOrdersProps = { results: readonly ReceivedOrder[]; errors: OrderFile["errors"] };
 
-/** The result of the import: counts, and the orders that need a correction, differ or were rejected. */
+/** The result of an import: counts, orders to correct, orders that differ from known ones, and rejected orders. */
 export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
   const { t } = useLingui();
   const count = (outcome: ReceivedOrder["outcome"]) =>
@@ -32,11 +32,7 @@ export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
         {count("cancelled") > 0 && (
           <>
             {" · "}
-            <Plural
-              value={count("cancelled")}
-              one="# cancelled by the channel"
-              other="# cancelled by the channel"
-            />
+            <Plural value={count("cancelled")} one="# cancelled" other="# cancelled" />
           </>
         )}
       </Callout>

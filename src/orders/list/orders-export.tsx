@@ -19,7 +19,7 @@ type OrdersExportProps = {
   channels: readonly Pick<Channel, "id" | "name" | "kind">[];
 };
 
-/** Downloads the orders that the list shows. */
+/** Downloads all orders that match the list's search and filters. */
 export function OrdersExport({ organization, query, channels }: OrdersExportProps) {
   const { t, i18n } = useLingui();
   const writing = useMutation({

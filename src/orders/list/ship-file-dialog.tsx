@@ -39,7 +39,7 @@ export function ShipFileDialog({ organization, onClose, onWritten }: ShipFileDia
       description={
         <Trans>
           A CSV or Excel file with an order number and a tracking number in each row. Carrier, SKU
-          and quantity are optional. Without a SKU, all open units ship.
+          and quantity are optional. Without a SKU and quantity, all open units ship.
         </Trans>
       }
       footer={

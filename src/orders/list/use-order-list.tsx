@@ -24,7 +24,7 @@ import { useMedia } from "@/ui/foundation/use-media.ts";
 import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 import { serverPaged } from "@/ui/grid/source/paged-source.ts";
 
-/** Pending until the first query, because an empty result would read as "no orders". */
+/** Never resolves. Returned until there is a query, because an empty result would read as "no orders". */
 const NOT_YET = new Promise<never>(() => {});
 
 /** Loads the orders that match a query. The page around the grid sets the query. */
@@ -120,7 +120,7 @@ export function useOrderList({ id, region }: Organization) {
     columns,
     /** Whether rows are cards, because the screen is too narrow for columns. */
     hasCards,
-    /** The data that the grid shows. */
+    /** The columns and row height of the grid. */
     drawn: hasCards ? { columns: cards, rowHeight: ORDER_CARD_HEIGHT } : { columns },
     channels: channels ?? [],
     views,

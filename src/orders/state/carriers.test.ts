@@ -7,7 +7,7 @@ test.each([
   ["PUR000000001", "purolator"],
   ["777777777777", "fedex"],
   ["hello", null],
-])("the carrier of tracking number %s is %s", (typed, carrier) => {
+])("the carrier of tracking number %s is %s (null if unknown)", (typed, carrier) => {
   expect(carrierOf(typed)).toBe(carrier);
 });
 
@@ -18,11 +18,11 @@ test.each([
   ["FEDEX GROUND", "fedex"],
   ["Pigeon", null],
   ["", null],
-])("a carrier written as “%s” in a file is read as %s", (written, carrier) => {
+])("a carrier written as “%s” in a file is read as %s (null if unknown)", (written, carrier) => {
   expect(readCarrier(written)).toBe(carrier);
 });
 
-test("a tracking link contains the number, encoded, and unknown carriers have no link", () => {
+test("a tracking link contains the number, and there's no link for an unknown carrier or without a number", () => {
   expect(trackingLink("ups", "1Z9")).toBe("https://www.ups.com/track?tracknum=1Z9");
   expect(trackingLink("pigeon", "1Z9")).toBeNull();
   expect(trackingLink("ups", null)).toBeNull();

@@ -138,7 +138,7 @@ const named = (codes: Codes["arrives"], plain: string): ArrivingStatus | null =>
   ARRIVING_STATUSES.find((status) => codes[status].some((code) => plainStatus(code) === plain)) ??
   null;
 
-/** The states that people chose for unknown codes, by normalized code. */
+/** The states that people chose for status codes, by normalized code. */
 export type StatusChoices = Readonly<Record<string, ArrivingStatus>>;
 
 /**

@@ -25,13 +25,13 @@ test.each([
   ],
   ["walmart", "2026-11-20T19:00:00.000Z", "2026-11-24T15:00:00.000Z", "2026-12-02T15:00:00.000Z"],
 ])(
-  "the shipping terms of %s are those that its documentation states",
+  "the deadlines of %s follow its documentation, or the defaults where it states none",
   (kind, acknowledgeBy, shipBy, deliverBy) => {
     expect(deadlinesOf(kind, "2026-11-20T15:00:00Z")).toEqual({ acknowledgeBy, shipBy, deliverBy });
   },
 );
 
-test("Best Buy Canada doesn't allow split orders, and the other channels do", () => {
+test("Best Buy Canada doesn't allow split orders, but Amazon and orders without a channel do", () => {
   expect(allowsSplit("bestbuy_ca")).toBe(false);
   expect(allowsSplit("amazon")).toBe(true);
   expect(allowsSplit(null)).toBe(true);

@@ -38,7 +38,7 @@ const TERMS: Readonly<Record<string, ChannelTerms>> = {
       on: "2026-11-26",
     },
   },
-  // A seller's default handling time is one or two business days. Amazon's order files name the day.
+  // A seller's default handling time is one or two business days. Amazon's order files contain the date to ship by.
   amazon: {
     shipDays: 2,
     source: { at: "https://sellercentral.amazon.ca/gp/help/external/200955560", on: "2026-11-26" },

@@ -1,4 +1,4 @@
-/** Texts of printed documents, in the language of the buyer or the warehouse rather than that of the page. */
+/** Texts of printed documents. Their language is chosen for each document and can differ from the page's. */
 export const DOCUMENT_TEXTS = {
   en: {
     packing: "Packing slip",

@@ -81,7 +81,7 @@ const CONFLICTS: Record<string, MessageDescriptor> = {
 /** The reason why a row of a tracking file wasn't shipped. */
 const ROW_MESSAGES: Record<string, MessageDescriptor> = {
   unknown_order: msg`no order has this number`,
-  more_than_open: msg`fewer units than this are left to ship`,
+  more_than_open: msg`the row has more units than are left to ship`,
   not_acknowledged: msg`the order isn’t acknowledged`,
   requires_correction: msg`the order needs a correction`,
   tracking_used: msg`another shipment has this tracking number`,

@@ -24,7 +24,7 @@ beforeEach(() => {
 const open = (address: string) =>
   renderPortal([{ path: "/documentation/api", element: <ApiReference /> }], address);
 
-test("a URL with an operation opens it, and its request is sent with the pasted key only", async () => {
+test("the API reference opens the operation in the URL, sends requests with the pasted key only and doesn't store the key", async () => {
   const { user } = open("/documentation/api#putProduct");
   const button = await screen.findByRole("button", { name: "Send request" });
   expect(button).toBeDisabled();
@@ -45,7 +45,7 @@ test("a URL with an operation opens it, and its request is sent with the pasted 
   expect(screen.queryByText(new RegExp(KEY))).not.toBeInTheDocument();
 });
 
-test("the API reference states that requests with a sandbox key change no real data", async () => {
+test("the API reference states that requests with a test key change no real data", async () => {
   const { user } = open("/documentation/api#putProduct");
   await enter(user, await screen.findByLabelText("API key"), KEY);
   expect(screen.getByText("This changes your real data.")).toBeVisible();
@@ -82,5 +82,5 @@ test("a request from the API reference that gets no response shows an error", as
   await enter(user, await screen.findByLabelText("API key"), KEY);
   server.mockRejectedValue(new TypeError("Failed to fetch"));
   await user.click(screen.getByRole("button", { name: "Send request" }));
-  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("No response arrived"));
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("No response received"));
 });

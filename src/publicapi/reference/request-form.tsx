@@ -105,7 +105,7 @@ export function RequestForm({ operation, schemas, apiKey }: RequestFormProps) {
         </span>
       </div>
       {error !== null && (
-        <Callout kind="bad" role="alert" title={<Trans>No response arrived</Trans>}>
+        <Callout kind="bad" role="alert" title={<Trans>No response received</Trans>}>
           {i18n._(errorMessage(error))}
         </Callout>
       )}
