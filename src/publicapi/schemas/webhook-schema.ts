@@ -14,7 +14,7 @@ export const secretSchema = z.object({ secret: z.string() });
 
 export const DELIVERY_STATES = webhookDelivery.shape.state.options;
 
-/** An event on its way to a webhook. The fields from `tried_at` to `error` describe the last attempt. */
+/** The delivery of an event to a webhook. The fields from `tried_at` to `error` describe the last attempt. */
 export const deliverySchema = z.object({
   id: z.string(),
   state: z.enum(DELIVERY_STATES),

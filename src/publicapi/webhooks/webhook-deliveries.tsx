@@ -57,7 +57,11 @@ export function WebhookDeliveries({ webhook, region, onClose }: WebhookDeliverie
         {(deliveries) =>
           deliveries.length === 0 ? (
             <p className="text-sm text-ink-2">
-              <Trans>Nothing was sent yet. Send a test event to see whether it arrives.</Trans>
+              {webhook.disabled_at === null ? (
+                <Trans>Nothing has been sent yet. Send a test event to see whether it arrives.</Trans>
+              ) : (
+                <Trans>Nothing has been sent yet. To send a test event, turn the webhook on.</Trans>
+              )}
             </p>
           ) : (
             <ul className="-mx-1">

@@ -22,8 +22,8 @@ const TYPE_HINTS: Record<WebhookType, MessageDescriptor> = {
   "listings.changed": msg`Listings became ready or blocked`,
   "order.created": msg`An order arrived`,
   "order.changed": msg`An order changed`,
-  "sync.ended": msg`A sync finished`,
-  "import.ended": msg`An import finished`,
+  "sync.ended": msg`A sync ended`,
+  "import.ended": msg`An import ended`,
 };
 
 const isLocal = () => ["localhost", "127.0.0.1"].includes(window.location.hostname);
@@ -44,7 +44,7 @@ export function WebhookForm({ webhook, isPending, error, onSave }: WebhookFormPr
 
   const urlError = isWebhookAddress(url.trim(), isLocal())
     ? undefined
-    : t`Enter a URL that starts with https:// and has no port`;
+    : t`Enter a URL that starts with https:// and has no port or password`;
   const typesError = types.length === 0 ? t`Choose at least one` : undefined;
 
   function save(event: SyntheticEvent) {

@@ -41,7 +41,17 @@ export function WebhookSecret({ webhook, onClose }: { webhook: Webhook; onClose:
       }
     >
       {error !== null && (
-        <Callout kind="bad" role="alert" title={<Trans>We couldn’t load the secret</Trans>}>
+        <Callout
+          kind="bad"
+          role="alert"
+          title={
+            variables?.rotate ? (
+              <Trans>We couldn’t rotate the secret</Trans>
+            ) : (
+              <Trans>We couldn’t load the secret</Trans>
+            )
+          }
+        >
           {i18n._(errorMessage(error))}
         </Callout>
       )}

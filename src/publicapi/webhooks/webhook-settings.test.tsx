@@ -92,7 +92,7 @@ test("a webhook without a valid URL or an event isn't saved", async () => {
   expect(screen.getByLabelText("Products were created, changed or deleted")).toBeInvalid();
 });
 
-test("a rejected webhook leaves the form filled in and shows the reason", async () => {
+test("a webhook that the server rejects shows an error, and the form stays filled in", async () => {
   stored([]);
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/create_webhook`, () =>
@@ -152,7 +152,7 @@ test("a webhook is turned off and on, edited and deleted", async () => {
   await expect.poll(() => changes).toMatchObject([{ webhook: ID, is_on: false }]);
   await choose(user, "Edit");
   const dialog = await screen.findByRole("dialog", { name: "Edit webhook" });
-  await user.click(within(dialog).getByLabelText("A sync finished"));
+  await user.click(within(dialog).getByLabelText("A sync ended"));
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
   await expect
     .poll(() => changes[1])
@@ -171,7 +171,7 @@ test("a webhook that was turned off because deliveries failed is marked as such,
   expect(await screen.findByRole("button", { name: "Send a test event" })).toBeDisabled();
 });
 
-test("a webhook's secret is shown and rotated, and an error is shown if it can't be loaded", async () => {
+test("a webhook's secret is shown and rotated, and an error is shown if rotating fails", async () => {
   stored([hook()]);
   const bodies: unknown[] = [];
   server.use(
@@ -194,7 +194,7 @@ test("a webhook's secret is shown and rotated, and an error is shown if it can't
     { webhook: ID, rotate: true },
   ]);
   await user.click(within(dialog).getByRole("button", { name: "Rotate secret" }));
-  expect(await within(dialog).findByText("We couldn’t load the secret")).toBeVisible();
+  expect(await within(dialog).findByText("We couldn’t rotate the secret")).toBeVisible();
 });
 
 test("only owners can open the webhook settings", async () => {

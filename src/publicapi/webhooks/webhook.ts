@@ -22,7 +22,7 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** An event on its way to a webhook. The fields from `tried_at` to `error` describe the last attempt. */
+/** The delivery of an event to a webhook. The fields from `tried_at` to `error` describe the last attempt. */
 export const webhookDelivery = z.object({
   id: z.int(),
   state: z.enum(["waiting", "delivered", "failed"]),

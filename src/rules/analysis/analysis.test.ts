@@ -58,8 +58,7 @@ test("publish rules that match nothing, or only products that earlier rules deci
   );
   expect(effect.warnings).toEqual([
     { code: "matches-nothing", rule: "gone" },
-    // Each of the two earlier rules decides one product of the rule "again". In a tie, the warning names the first
-    // rule.
+    // The rules "few" and "Nord" each decide one product of the rule "again". In a tie, the warning names the first.
     { code: "shadowed", rule: "again", by: "few" },
   ]);
 });

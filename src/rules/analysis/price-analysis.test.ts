@@ -139,7 +139,7 @@ test("if a price list prices no product, the rule that fails for the most produc
   ]);
 });
 
-test("price guards that allow no price for some or all products are reported", () => {
+test("price guards that allow no price for any product, or that set every price, are reported", () => {
   const guards: PriceGuard[] = [{ is: "cost" }, { is: "maximum", amount: "9", currency: "CAD" }];
   expect(warningsOf([rule("default")], guards)).toEqual([
     {

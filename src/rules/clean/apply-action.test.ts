@@ -139,7 +139,7 @@ test.each<[string, CleanAction, Record<string, string>]>([
   expect(clean([aCleanRule([action])]).after).toEqual(expected);
 });
 
-test("values that an action can't process are sent to review", () => {
+test("values that an action can't process are sent to review, and so are products of a review action", () => {
   const { draft, after } = clean([
     aCleanRule([
       { do: "translate", field: "brand", table: [["x", "y"]], otherwise: "review" },

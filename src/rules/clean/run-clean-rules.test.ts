@@ -27,7 +27,7 @@ test("a later rule reads what an earlier one wrote, and each change names the la
   ]);
 });
 
-test("a clean rule with an error is skipped and reported with the position of the error, and the other rules run", () => {
+test("a clean rule with an error is skipped and reported with the position of the error, and the other enabled rules run", () => {
   const { after, errors } = clean([
     aCleanRule([{ do: "replace", field: "brand", find: "(", with: "", isExpression: true }], {
       id: "bad",

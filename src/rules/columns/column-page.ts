@@ -45,7 +45,7 @@ export const itemsOfValue = (value: unknown): readonly string[] => texts.parse(v
 
 const images = z.catch(productImages, []);
 
-/** The codes of a product's issues, from the values of all fields of `sourcesOfField("issues")`. */
+/** The codes of a product's issues, from the values of all fields of `sourcesOf(["issues"])`. */
 export function issuesOfValues(valueOf: (field: RuleField) => unknown): readonly string[] {
   const product = productText((field) => textOfValue(field, valueOf(field)));
   return checkProduct(product, images.parse(valueOf("images"))).map(({ code }) => code);

@@ -74,7 +74,7 @@ test("a condition means the same after it's opened in the condition builder", ()
     expect(conditionOf(asGroup(group))).toEqual(group);
 });
 
-test("pasted values are separated by lines and tabs", () => {
+test("values are separated by line breaks and tabs, and the two columns of a table by a tab or an equals sign", () => {
   expect(valuesIn(" A \n\nB\tC\r\n")).toEqual(["A", "B", "C"]);
   expect(tableIn("A\tB\nC = D\n\nonly\n = x")).toEqual([
     ["A", "B"],
@@ -83,7 +83,7 @@ test("pasted values are separated by lines and tabs", () => {
   expect(tableIn(tableText([["A=1", "B"]]))).toEqual([["A=1", "B"]]);
 });
 
-test("a new action of any kind can be saved", () => {
+test("a new action of any kind fits the schema of clean actions", () => {
   for (const kind of ACTION_KINDS)
     expect(cleanActions.safeParse([newAction(kind)]).success).toBe(true);
 });
