@@ -69,7 +69,7 @@ const CLEAN: readonly RuleTemplate[] = [
 ];
 
 const PUBLISH: readonly RuleTemplate[] = [
-  exclude("stock", msg`Exclude products with fewer than 3 units in stock`, {
+  exclude("stock", msg`Exclude products with fewer than 3 units available`, {
     any: [
       { field: "available", is: "less-than", value: "3" },
       { field: "available", is: "is-empty" },

@@ -64,7 +64,7 @@ test.each<[string, string, string, object[]]>([
   ["brand", "Nrd", "Nord", []],
   ["price", "10", "12", []],
 ])(
-  "correcting %s from %j to %j suggests general rules first, then one for this value",
+  "correcting %s from %j to %j suggests the general rules that fit, then one for this value",
   (field, before, after, general) => {
     const actions = rulesForCorrection(field, before, after).map((one) => one.actions[0]);
     expect(actions.slice(0, general.length)).toEqual(general);

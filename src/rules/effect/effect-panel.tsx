@@ -84,7 +84,7 @@ function EffectContent({
   if (isEmpty(effect)) return <NoProducts />;
   if (effect.kind === "publish" && !effect.preview.ok)
     return (
-      <Callout kind="bad" title={<Trans>These rules can’t run yet</Trans>}>
+      <Callout kind="bad" title={<Trans>These rules can’t be applied yet</Trans>}>
         <Trans>
           Listings keep their current state until you fix the errors in{" "}
           <RuleLinks

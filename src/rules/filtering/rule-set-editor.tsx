@@ -92,9 +92,7 @@ export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
   if (content === null)
     return (
       <Callout kind="warn" title={<Trans>Reload the page to edit these rules</Trans>}>
-        <Trans>
-          A newer version of the portal saved them. Nothing was lost, and they stay in effect.
-        </Trans>
+        <Trans>A newer version of the portal saved them. Nothing was lost.</Trans>
       </Callout>
     );
 
@@ -141,10 +139,12 @@ export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
           >
             {content.rules.length === 0 ? (
               <EmptyState icon={ListFilter} title={<Trans>No rules yet</Trans>}>
-                {scope.kind === "clean" ? (
+                {scope.kind === "publish" ? (
+                  <Trans>Without rules, every active product is published.</Trans>
+                ) : canEdit ? (
                   <Trans>Clean rules correct values in every import. Start from a template.</Trans>
                 ) : (
-                  <Trans>Without rules, every active product is published.</Trans>
+                  <Trans>Clean rules correct values in every import.</Trans>
                 )}
               </EmptyState>
             ) : (

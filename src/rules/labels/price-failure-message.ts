@@ -4,7 +4,7 @@ import type { PriceFailure } from "@/rules/pricing/price-product.ts";
 
 type FailureDetails = Readonly<Record<string, string | number>>;
 
-/** Explains why a product has no price and what to do. `reason` is the failure's code. */
+/** Explains why a product has no price, with a fix if there's a simple one. `reason` is the failure's code. */
 export function priceFailureMessage({ reason = "", rule = "" }: FailureDetails): MessageDescriptor {
   return isFailure(reason)
     ? MESSAGES[reason](String(rule))

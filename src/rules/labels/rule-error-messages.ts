@@ -28,7 +28,7 @@ export function ruleErrorMessage(
     case "value-missing":
       return msg`Enter a value.`;
     case "number-invalid":
-      return msg`“${error.value}” isn’t valid here. Enter a number, such as 12.50.`;
+      return msg`“${error.value}” isn’t valid here. Enter a number, such as 12, or 12.50 if decimals are allowed.`;
     case "date-invalid":
       return msg`“${error.value}” isn’t a date. Enter it as YYYY-MM-DD, such as 2026-11-30.`;
     case "range-reversed":
@@ -38,9 +38,9 @@ export function ruleErrorMessage(
     case "values-too-many":
       return msg`The list has ${plural(error.count, { other: "# values" })}. Shorten it to ${plural(error.most, { other: "#" })}.`;
     case "group-empty":
-      return msg`Add at least one condition to this group, or delete it.`;
+      return msg`Nothing is listed here. Add at least one condition or action.`;
     case "nested-too-deep":
-      return msg`Groups can be nested up to ${error.most} levels deep. Move this group up.`;
+      return msg`Groups can be nested up to ${error.most} levels deep. Remove this group.`;
     case "tests-too-many":
       return msg`A rule can have up to ${error.most} conditions. Split it in two.`;
     case "field-not-writable":

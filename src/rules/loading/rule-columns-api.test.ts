@@ -100,7 +100,7 @@ test("ranges of rule columns load in parallel, and a range that has grown contin
   expect(await later.countNord()).toBe("1 of 3");
 });
 
-test("a cancelled load of rule columns stops before its next range", async () => {
+test("a cancelled load of rule columns fails with an abort error", async () => {
   serveColumns(["1"], [0, 1]);
   const { columns } = open();
   const leaving = new AbortController();

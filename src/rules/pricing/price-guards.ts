@@ -11,7 +11,7 @@ import type { GuardKind, PriceGuard } from "@/rules/pricing/price-list.ts";
 import { amountReader, type RunningPrice } from "@/rules/pricing/price-steps.ts";
 import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
 
-/** The values that guards compare a price with, in the product's own currency. */
+/** The values that guards compare a price with. The cost and the MAP are in the product's own currency. */
 export type GuardedProduct = {
   currency: string;
   cost: Amount | null;

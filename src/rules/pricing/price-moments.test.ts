@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { priceMoments } from "@/rules/pricing/price-moments.ts";
 import { aPriceList, aPriceRule, DAY } from "#support/rules/price-rules.ts";
 
-test("the price moments are the days on which promotions start and end, in order", () => {
+test("the price moments are the days on which price rules start and end, in order", () => {
   const catalogue = aPriceList({
     rules: [
       aPriceRule({ id: "usual" }),

@@ -87,7 +87,7 @@ export type PriceOutcome =
     }
   /** No rule matches, so the price is unchanged. */
   | { is: "untouched" }
-  /** A rule matches, but the rules and guards give no valid price. The price is unchanged, and a person reviews it. */
+  /** A rule matches, but the rules and guards give no valid price. `failure` says why. */
   | { is: "failed"; failure: PriceFailure; lines: readonly WaterfallLine[] };
 
 /** The new price in another list; null if that list has none. */
