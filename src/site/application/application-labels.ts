@@ -81,7 +81,7 @@ export const APPLICATION_ERROR_MESSAGES: Labels<ApplicationError> = {
   phone: msg`Use only digits, spaces and + ( ) -.`,
   choose: msg`Choose at least one.`,
   links: msg`Enter URLs that start with https://, one per line.`,
-  "too-many-links": msg`Add up to five links.`,
+  "too-many-links": msg`Add up to 5 links.`,
   consent: msg`We need your consent to keep your application.`,
 };
 

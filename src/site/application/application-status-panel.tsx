@@ -148,7 +148,7 @@ function Meaning({ state }: Pick<ApplicationStatus, "state">) {
   const { enterpriseEmail } = currentEnv();
   switch (state) {
     case "received":
-      return <Trans>We’ll review it, usually within two working days.</Trans>;
+      return <Trans>We’ll review it, usually within 2 working days.</Trans>;
     case "in_review":
       return <Trans>We’re reviewing it. If we have a question, we’ll email you.</Trans>;
     case "question":

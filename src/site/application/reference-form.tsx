@@ -6,7 +6,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
-/** A form for applicants who have a reference on paper. */
+/** A form for applicants who open the page without their reference in the URL. */
 export function ReferenceForm() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function ReferenceForm() {
         hint={t`As shown in your confirmation email: SA-XXXX-XXXX-XXXX-XXXX`}
         error={
           isWrong &&
-          t`This isn’t a valid reference. It begins with SA, followed by four groups of four characters.`
+          t`This isn’t a valid reference. It begins with SA, followed by 4 groups of 4 characters.`
         }
       >
         <Input

@@ -52,7 +52,7 @@ curl https://x
 test.each([
   ["raw HTML", "<b>x</b>", "html"],
   ["a link that runs a script", "[x](javascript:alert(1))", "Unsupported link"],
-  ["an unmarked link to another host", "[x](//evil.example)", "Unsupported link"],
+  ["a link to another host without a protocol", "[x](//evil.example)", "Unsupported link"],
   ["a heading without an id", "## Reading", "its-id"],
   ["two headings with the same id", "## A {#a}\n\n## B {#a}", "Two headings"],
   ["an image inside a sentence", "See ![x](/guide/x.png)", "Unsupported inline element image"],

@@ -110,7 +110,7 @@ function table(
   sheet.y += 12;
 }
 
-/** A tinted box for important text. Code in it is shown unchanged. */
+/** A tinted box for a note or for code. */
 function box(sheet: PdfSheet, kind: "Note" | "Code", line: GuideLine): void {
   const width = sheet.width - 32;
   const height = heightOf(sheet, line, width) + 18;

@@ -49,7 +49,8 @@ export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesS
             label={<Trans>Include this summary with the application</Trans>}
             hint={
               <Trans>
-                Only the counts and column names are sent, not the file or any of its cells.
+                Only the file name, counts and column names are sent, not the file or any of its
+                cells.
               </Trans>
             }
             checked={isShared}
@@ -64,7 +65,7 @@ export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesS
           error={text("links")}
           hint={
             <Trans>
-              Add up to five URLs, one per line: price lists, certificates or a catalogue. Files
+              Add up to 5 URLs, one per line: price lists, certificates or a catalogue. Files
               can’t be uploaded here; share them elsewhere and paste the link.
             </Trans>
           }
