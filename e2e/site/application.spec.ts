@@ -162,7 +162,7 @@ test.describe("an application reference", () => {
     await expect(page.getByText("We can’t find an application with this reference.")).toBeVisible();
     await checkAccessibility(page);
     await page.goto("/supplier-application?reference=SA-0000-00");
-    await expect(page.getByText("reference in this page’s address is incomplete")).toBeVisible();
+    await expect(page.getByText("reference in this page’s address isn’t valid")).toBeVisible();
   });
 });
 

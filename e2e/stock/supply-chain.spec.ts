@@ -141,7 +141,7 @@ test("a forecast shows its weeks with sales and the error of past forecasts, and
   await inside.goto("/supply-chain?tab=forecast&show=all");
   await inside.getByRole("button", { name: "KB-7" }).click();
   const sheet = inside.getByRole("dialog");
-  await expect(sheet.getByText(/It sold in 24 of 24 weeks/)).toBeVisible();
+  await expect(sheet.getByText(/The product sold in 24 of 24 weeks/)).toBeVisible();
   await expect(sheet.getByText(/Past four-week forecasts were off by/)).toBeVisible();
   await checkAccessibility(inside);
   await sheet.getByRole("button", { name: /as reorder point$/ }).click();

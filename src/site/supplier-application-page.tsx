@@ -74,7 +74,7 @@ function RequestedStatus({ reference: written }: { reference: string }) {
       {reference === null ? (
         <Callout kind="warn">
           <Trans>
-            The reference in this page’s address is incomplete. Enter it below as shown in your
+            The reference in this page’s address isn’t valid. Enter it below as shown in your
             confirmation email.
           </Trans>
         </Callout>

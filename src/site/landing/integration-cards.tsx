@@ -16,7 +16,7 @@ export function IntegrationCards() {
     {
       Icon: FileSpreadsheet,
       title: t`File processing`,
-      text: t`CSV, XML and Excel files of any size, in any common encoding, with any delimiter.`,
+      text: t`CSV, XML and Excel files of up to 4 GB, in any common encoding, with any common delimiter.`,
     },
     {
       Icon: Package,

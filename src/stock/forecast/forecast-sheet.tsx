@@ -59,7 +59,7 @@ export function ForecastSheet({ organization, forecast, onClose }: ForecastSheet
       <div className="grid gap-5">
         <TrendChart
           label={t`Weekly sales of ${sku} in the last year, and the forecast of ${perWeek} units a week`}
-          axis={t`Week from`}
+          axis={t`Week of`}
           points={points}
           series={[
             {

@@ -80,7 +80,16 @@ export function ForecastTab({ organization }: { organization: Organization }) {
         onServiceLevel={setServiceLevel}
       />
       {(isAll ? selling : urgent).length === 0 ? (
-        <EmptyState icon={TrendingDown} title={<Trans>Nothing will run out soon</Trans>}>
+        <EmptyState
+          icon={TrendingDown}
+          title={
+            selling.length === 0 ? (
+              <Trans>No forecast yet</Trans>
+            ) : (
+              <Trans>Nothing will run out soon</Trans>
+            )
+          }
+        >
           {selling.length === 0 ? (
             <Trans>The forecast needs orders. It appears once products have sold.</Trans>
           ) : (

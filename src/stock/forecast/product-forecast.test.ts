@@ -32,7 +32,7 @@ test("a product that runs out before new stock can arrive is urgent", () => {
   expect(forecastProduct(product({ leadTimeDays: 7 }), SETTINGS).isUrgent).toBe(false);
 });
 
-test("inbound units count only if their expected day isn't in the past", () => {
+test("inbound units count only if they have an expected day that isn't in the past", () => {
   const runsOut = (inboundInDays: number | null) =>
     forecastProduct(product({ inbound: 20, inboundInDays }), SETTINGS).runsOutInDays;
   expect([runsOut(3), runsOut(-1), runsOut(null)]).toEqual([30, 10, 10]);

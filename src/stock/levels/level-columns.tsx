@@ -20,7 +20,7 @@ export function stockColumns(
     value === null ||
     (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most)
       ? null
-      : i18n._(msg`Enter a whole number, 0 or more.`);
+      : i18n._(msg`Enter a whole number from 0 to ${i18n.number(most)}.`);
 
   const columns: Column<StockLevel>[] = [
     {

@@ -174,9 +174,11 @@ export function StockTab({ organization }: { organization: Organization }) {
               icon={Boxes}
               title={<Trans>No stock yet</Trans>}
               actions={
-                <TextLink to="/product-management?import">
-                  <Trans>Import a file with quantities</Trans>
-                </TextLink>
+                canEdit && (
+                  <TextLink to="/product-management?import">
+                    <Trans>Import a file with quantities</Trans>
+                  </TextLink>
+                )
               }
             >
               <Trans>Quantities come from imports, purchase orders and transfers.</Trans>

@@ -64,7 +64,7 @@ export function PromiseResult({ region, sku, requested, promise }: PromiseResult
         </Callout>
       )}
       {deliveries.length > 0 && (
-        <DeliveryTable label={t`Products to deliver`} deliveries={deliveries} region={region} />
+        <DeliveryTable label={t`Units to deliver`} deliveries={deliveries} region={region} />
       )}
       {options.length > 0 && (
         <DeliveryTable
