@@ -30,7 +30,7 @@ export function CorrectionPanel({ order, writing, canEdit }: CorrectionPanelProp
   return (
     <Callout
       kind="warn"
-      title={<Trans>This order needs a correction before it can be acknowledged</Trans>}
+      title={<Trans>This order needs a correction before it can be acknowledged or shipped</Trans>}
     >
       <div className="mt-2 grid max-w-md gap-3">
         {hasWrongCurrency && (

@@ -8,10 +8,9 @@ export type Candidate = { method: Exclude<Method, "average">; size: number; chan
 const FACTORS = [0.05, 0.1, 0.2, 0.4];
 
 /**
- * The methods that back-tests compare. Simple exponential smoothing suits steady demand. Croston's method, with the
- * correction of Syntetos and Boylan, and the method of Teunter, Syntetos and Babai (TSB) suit demand with empty weeks:
- * they smooth the size of sales and their frequency separately. TSB also lowers its forecast in empty weeks,
- * because sales may have stopped.
+ * The methods that back-tests compare. Simple exponential smoothing suits steady demand. Croston's method (corrected by
+ * Syntetos and Boylan) and TSB (Teunter, Syntetos and Babai) suit demand with empty weeks: they smooth the size and the
+ * frequency of sales separately. TSB also lowers its forecast in empty weeks, because sales may have stopped.
  */
 export const CANDIDATES: readonly Candidate[] = [
   ...FACTORS.map((size) => ({ method: "smoothing", size, chance: 0 }) as const),
@@ -26,9 +25,8 @@ const WARM_UP = 4;
 
 /**
  * The forecast per week after each week: `into[n]` is computed from the weeks up to and including `n`, or from the
- * first four weeks if `n` is one of them.
- * The caller provides the array, because allocating one for each of a hundred thousand products would take longer than
- * the calculation.
+ * first four weeks if `n` is one of them. The caller provides the array, because allocating one for each of a hundred
+ * thousand products would take longer than the calculation.
  */
 export function fillForecasts(
   weeks: ArrayLike<number>,
