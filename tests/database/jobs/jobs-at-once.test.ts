@@ -96,7 +96,7 @@ test("with four workers and four people at the same time, no change is missed an
   expect(total).toBe(160);
 });
 
-test("a job that two workers claim at the same moment is given to one of them", async () => {
+test("a job that several workers claim at the same moment is given to one of them", async () => {
   for (let round = 0; round < 20; round++) {
     await request((tx) => enqueue(tx, `round ${round}`));
     const claims = await Promise.all([1, 2, 3].map(() => request((tx) => claim(tx))));

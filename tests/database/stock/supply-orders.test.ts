@@ -217,7 +217,7 @@ test.each([
   });
 });
 
-test("two people can't receive the last units of a transfer twice", async () => {
+test("of two receipts of the same units of a transfer at the same time, one is rejected", async () => {
   const { id } = await db.database.transaction(async (tx) => {
     await tx.query("update public.stock set on_hand = 20, reserved = 0 where org_id = $1", [
       ours.org,
