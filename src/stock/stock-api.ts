@@ -78,7 +78,7 @@ const sourceRows = z.array(
   }),
 );
 
-/** The active warehouses that hold or expect a product. They are fetched for every question, because stock changes. */
+/** The active warehouses with a stock row for a product. Fetched again for each promise, because stock changes. */
 export async function promiseSources(organization: string, product: string) {
   const { data } = await supabase()
     .from("stock")

@@ -32,7 +32,7 @@ const isState = (text: string | null): text is StockState =>
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads the query from a URL. Values that the server would reject are left out. */
+/** Reads the query from a URL. Values that the server would reject are left out or shortened. */
 export function stockQueryOf(params: URLSearchParams): StockQuery {
   const [state, warehouse] = [params.get("state"), params.get("warehouse") ?? ""];
   return {

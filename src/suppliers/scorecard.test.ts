@@ -7,10 +7,13 @@ test.each([
   [10, 10, 100],
   [9999, 10_000, 99],
   [1, 10_000, 1],
-  [0, 0, null],
 ])(
   "%d of %d is shown as %s percent: 100 only for all of them, and 0 only for none",
   (part, whole, percent) => {
     expect(percentOf(part, whole)).toBe(percent);
   },
 );
+
+test("a share of zero products or rows has no percentage", () => {
+  expect(percentOf(0, 0)).toBeNull();
+});

@@ -1,4 +1,4 @@
-/** Measures of a supplier's data and delivery quality, as counts. Percentages are computed from them. */
+/** Measures of a supplier's data quality. The shares that the screen shows are computed from these counts. */
 export type Scorecard = {
   /** The number of products. Archived ones don't count. */
   products: number;

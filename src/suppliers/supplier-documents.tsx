@@ -19,7 +19,7 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 /** The most documents that the database accepts for one supplier. */
 const MOST = 50;
 
-/** Links to agreements, price lists and certificates that are stored elsewhere on the web. */
+/** Links to a supplier's documents, such as agreements and price lists, which are stored elsewhere on the web. */
 export function SupplierDocuments({ canEdit }: { canEdit: boolean }) {
   const { t } = useLingui();
   const { control, setValue } = useFormContext<SupplierInput>();
@@ -33,7 +33,7 @@ export function SupplierDocuments({ canEdit }: { canEdit: boolean }) {
     <div className="grid gap-4">
       {documents.length === 0 && (
         <EmptyState icon={FileText} title={t`No documents yet`}>
-          <Trans>Add links to terms, price lists and certificates.</Trans>
+          <Trans>Links to agreements, price lists and certificates appear here.</Trans>
         </EmptyState>
       )}
       {documents.map((_, at) => (

@@ -15,7 +15,7 @@ import { Textarea } from "@/ui/inputs/textarea.tsx";
 
 type SupplierFieldsProps = { isNew: boolean; canEdit: boolean };
 
-/** The supplier's name, contacts and terms. */
+/** All fields of a supplier except the documents. */
 export function SupplierFields({ isNew, canEdit }: SupplierFieldsProps) {
   const { i18n } = useLingui();
   const { register, control, formState, setValue, getFieldState } = useFormContext<SupplierInput>();

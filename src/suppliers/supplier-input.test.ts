@@ -14,7 +14,7 @@ const errors = (change: Partial<SupplierInput>) => {
   return read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message]);
 };
 
-test("a supplier requires only a name and a code", () => {
+test("the form of a new supplier requires only a name and a code besides its default values", () => {
   expect(errors({})).toEqual([]);
 });
 

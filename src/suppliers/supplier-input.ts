@@ -133,7 +133,7 @@ export function isAsSaved(supplier: Supplier, sent: SupplierInput): boolean {
   return FIELDS.every((field) => !differs(saved[field], values[field]));
 }
 
-/** The fields that both people changed, to different values. */
+/** The fields that the person and someone else changed to different values. */
 export const contestedFields = (
   seen: Supplier,
   now: Supplier,

@@ -30,7 +30,7 @@ import { discardUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.t
 
 type SupplierSheetProps = {
   organization: Organization;
-  /** The supplier to change, or null for a new one. */
+  /** The supplier to show or change, or null for a new one. */
   supplier: Supplier | null;
   onClose: () => void;
 };

@@ -10,7 +10,7 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** A document of the agreement, stored elsewhere on the web. */
+/** A link to a supplier's document, such as an agreement, which is stored elsewhere on the web. */
 export type SupplierDocument = { url: string; title: string; kind: DocumentKind };
 
 /** A supplier of products. Money is decimal text, as in the database. */
@@ -35,7 +35,7 @@ export type Supplier = {
   documents: SupplierDocument[];
 };
 
-/** Whether this is TD SYNNEX, the distributor with its own screens. */
+/** Whether a supplier's name says that it's TD SYNNEX, the distributor with its own screens. */
 export const isTdSynnex = ({ name }: Supplier) => /\btd[\s-]*synnex\b/i.test(name);
 
 /** Makes a code for a new supplier from its name: "Québec Lumière inc." becomes QUEBEC-LUMIERE-INC. */

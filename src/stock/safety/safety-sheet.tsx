@@ -23,7 +23,7 @@ import { discardUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.t
 
 type SafetySheetProps = {
   organization: Organization;
-  /** The rule to change, or null for a new one. The scope of an existing rule can't change. */
+  /** The rule to change, or null for a new one. The products and channel of an existing rule can't change. */
   rule: SafetyRule | null;
   onClose: () => void;
 };
@@ -58,7 +58,7 @@ export function SafetySheet({ organization, rule, onClose }: SafetySheetProps) {
       return t`There’s already a rule for these products and this channel. Change that one.`;
     if (error) return i18n._(errorMessage(error));
     return data === "conflict"
-      ? t`Someone else changed or deleted this rule. Nothing was saved. Close this panel to see the current one.`
+      ? t`Someone else changed or deleted this rule. Nothing was saved. Close this panel to see the current rules.`
       : null;
   }
   const failure = failureMessage();

@@ -45,8 +45,8 @@ export function SafetyTab({ organization }: { organization: Organization }) {
           rules.length === 0 ? (
             <EmptyState icon={ShieldCheck} title={<Trans>No safety stock yet</Trans>} actions={add}>
               <Trans>
-                Without rules, listings offer all available units. A rule holds some units back, so
-                you don’t sell more than you have.
+                Without rules, listings offer all available units, less the channel’s stock buffer.
+                A rule holds units back, so you don’t sell more than you have.
               </Trans>
             </EmptyState>
           ) : (
@@ -157,8 +157,8 @@ function RuleTable({ organization, rules, canEdit, onOpen }: RuleTableProps) {
                       onConfirm={() => mutateAsync({ organization: organization.id, id: rule.id })}
                     >
                       <Trans>
-                        For {products} on {channel}, the next rule in this list then applies.
-                        Without one, listings offer all available units.
+                        For {products} on {channel}, the next matching rule in this list then
+                        applies. Without one, only the channel’s stock buffer is held back.
                       </Trans>
                     </ConfirmDialog>
                   </td>

@@ -49,7 +49,10 @@ export function EndSupply({ order, className = "", onEnded }: EndSupplyProps) {
       {!isClosed && kind === "transfer" && state === "open" && (
         <Trans>All units return to the warehouse they left.</Trans>
       )}
-      {!isClosed && (kind === "purchase" || state === "draft") && (
+      {!isClosed && state === "draft" && (
+        <Trans>Your stock doesn’t change. A cancelled order can’t be reopened.</Trans>
+      )}
+      {!isClosed && kind === "purchase" && state !== "draft" && (
         <Trans>Its units are no longer expected. We don’t notify anyone.</Trans>
       )}
     </ConfirmDialog>

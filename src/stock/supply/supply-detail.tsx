@@ -58,10 +58,14 @@ export function SupplyDetail(props: SupplySheetProps & { order: SupplyOrder }) {
       />
       {isLateNow && (
         <Callout kind="warn" title={<Trans>This order is late</Trans>}>
-          <Trans>
-            It should have arrived by now. Delivery promises don’t count its units. If you know the
-            new date, change it.
-          </Trans>
+          {canMove ? (
+            <Trans>
+              It should have arrived by now. Delivery promises don’t count its units. If you know
+              the new date, change it.
+            </Trans>
+          ) : (
+            <Trans>It should have arrived by now. Delivery promises don’t count its units.</Trans>
+          )}
         </Callout>
       )}
       <ReceiveSupply

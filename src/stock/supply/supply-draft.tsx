@@ -32,6 +32,11 @@ export function SupplyDraft(props: SupplySheetProps) {
   useUnsavedWork(form.formState.isDirty);
   const isTransfer = kind === "transfer";
   const error = saving.error ?? placing.error;
+  const unplaced = isTransfer ? (
+    <Trans>Draft saved, but the transfer wasn’t sent</Trans>
+  ) : (
+    <Trans>Draft saved, but the order wasn’t placed</Trans>
+  );
 
   const save = useOneAtATime(async (input: SupplyInput, isPlaced: boolean) => {
     placing.reset();
@@ -75,7 +80,11 @@ export function SupplyDraft(props: SupplySheetProps) {
         <SupplyFields warehouses={warehouses} suppliers={suppliers} />
         <SupplyLines organization={organization} />
         {error && (
-          <Callout kind="bad" role="alert" title={<Trans>The order wasn’t saved</Trans>}>
+          <Callout
+            kind="bad"
+            role="alert"
+            title={saving.error ? <Trans>The order wasn’t saved</Trans> : unplaced}
+          >
             {supplyFailure(i18n, error)}
           </Callout>
         )}

@@ -17,7 +17,7 @@ type SupplyFieldsProps = {
 
 const NONE = "none";
 
-/** Fields for the source and destination of units, and the expected day. */
+/** Fields for the number, source, destination, expected day and note of a purchase order or transfer. */
 export function SupplyFields({ warehouses, suppliers }: SupplyFieldsProps) {
   const { t, i18n } = useLingui();
   const { register, control, formState } = useFormContext<SupplyInput>();

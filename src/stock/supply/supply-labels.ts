@@ -48,7 +48,7 @@ const shortage = z.object({
   on_hand: z.optional(z.int()),
 });
 
-/** Why the server didn't save a supply order or change its stock. A rejected request changes nothing. */
+/** The message for a failed request about a supply order. A request that the server rejects changes nothing. */
 export function supplyFailure(i18n: I18n, error: unknown): string {
   const { code, hint, details } = failure.safeParse(error).data ?? {};
   if (code === "23505")
@@ -59,7 +59,7 @@ export function supplyFailure(i18n: I18n, error: unknown): string {
     );
   if (hint === "unknown_sku") {
     const skus = details ?? "";
-    return i18n._(msg`These products no longer exist: ${skus}. Remove their lines and save again.`);
+    return i18n._(msg`Some products no longer exist: ${skus}. Remove their lines and save again.`);
   }
   if (hint === "more_than_sent")
     return i18n._(msg`A transfer can’t deliver more than was sent. Nothing was received.`);

@@ -11,7 +11,7 @@ import { Sheet } from "@/ui/overlays/sheet.tsx";
 export type SupplySheetProps = {
   organization: Organization;
   kind: SupplyKind;
-  /** The order to change, or null for a new one. */
+  /** The order to show or change, or null for a new one. */
   order: SupplyOrder | null;
   /** The number that the form suggests for a new order. */
   number: string;
@@ -20,7 +20,7 @@ export type SupplySheetProps = {
   onClose: () => void;
 };
 
-/** A purchase order or transfer: the form of a draft, or the received units of a placed order. */
+/** A purchase order or transfer: the form of a draft, or the details and received units of an order. */
 export function SupplySheet(props: SupplySheetProps) {
   const { organization, kind, order, onClose } = props;
   const { t, i18n } = useLingui();

@@ -33,7 +33,7 @@ const shownAs = (part: SupplyPart) => (part === "current" ? {} : { show: part })
 
 type SupplyTabProps = { organization: Organization; kind: SupplyKind };
 
-/** Purchase orders or transfers, with the units on their way to the warehouses. */
+/** The purchase orders or the transfers of an organization. */
 export function SupplyTab({ organization, kind }: SupplyTabProps) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();

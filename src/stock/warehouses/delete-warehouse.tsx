@@ -50,8 +50,8 @@ export function DeleteWarehouse({ warehouse: { id, name }, onDeleted }: DeleteWa
           {use.products > 0 ? (
             <Plural
               value={use.products}
-              one="It holds, expects or has reserved stock of # product. Nothing was deleted. Transfer the stock first, or make the warehouse inactive."
-              other="It holds, expects or has reserved stock of # products. Nothing was deleted. Transfer the stock first, or make the warehouse inactive."
+              one="It holds, expects or has reserved stock of # product. Nothing was deleted. Make the warehouse inactive instead."
+              other="It holds, expects or has reserved stock of # products. Nothing was deleted. Make the warehouse inactive instead."
             />
           ) : (
             <Trans>

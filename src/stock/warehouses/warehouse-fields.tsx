@@ -6,7 +6,7 @@ import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
-/** The name, address and hours of a warehouse. */
+/** The name, code, status, address and handling times of a warehouse. */
 export function WarehouseFields({ canEdit }: { canEdit: boolean }) {
   const { i18n } = useLingui();
   const { register, formState } = useFormContext<WarehouseInput>();

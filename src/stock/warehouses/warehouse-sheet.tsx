@@ -24,7 +24,7 @@ import { discardUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.t
 
 type WarehouseSheetProps = {
   organization: Organization;
-  /** The warehouse to change, or null for a new one. */
+  /** The warehouse to show or change, or null for a new one. */
   warehouse: ManagedWarehouse | null;
   onClose: () => void;
 };

@@ -96,7 +96,7 @@ test("an edit of a warehouse that someone else changed isn't saved, and can be c
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a warehouse in use isn't deleted, and the page shows how many products it holds", async () => {
+test("a warehouse in use isn't deleted, and a message says how many products have stock there", async () => {
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/delete_warehouse`, () =>
       HttpResponse.json({ deleted: false, products: 12, units: 40 }),

@@ -44,7 +44,10 @@ export function WarehousesTab({ organization }: { organization: Organization }) 
         {(warehouses) =>
           warehouses.length === 0 ? (
             <EmptyState icon={Warehouse} title={<Trans>No warehouses yet</Trans>} actions={add}>
-              <Trans>Add the places that hold your stock. Your first import adds one too.</Trans>
+              <Trans>
+                Warehouses are the places that hold your stock. An import with quantities adds the
+                first one, if there’s none.
+              </Trans>
             </EmptyState>
           ) : (
             <>
