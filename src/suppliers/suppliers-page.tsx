@@ -123,7 +123,7 @@ function SupplierGrid({ suppliers, organization, onOpen }: SupplierGridProps) {
       empty={
         <WithFirstSteps organization={organization}>
           <EmptyState icon={Factory} title={t`No suppliers yet`}>
-            {t`Add anyone who sends you products, prices or stock.`}
+            {t`Suppliers are the companies that your products come from.`}
           </EmptyState>
         </WithFirstSteps>
       }

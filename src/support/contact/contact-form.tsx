@@ -63,7 +63,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
 
   useUnsavedWork(formState.isDirty || file !== null);
 
-  // If the person logs in in another tab, the message uses their account's name and email address.
+  // If the person logs in on another tab, the message uses their account's name and email address.
   const ownName = member?.name;
   const ownEmail = member?.email;
   useEffect(() => {
@@ -137,7 +137,11 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
       <Field
         label={<Trans>Message</Trans>}
         error={errorOf("body")}
-        hint={<Trans>What did you do, what did you expect and what happened?</Trans>}
+        hint={
+          <Trans>
+            If something isn’t working: what did you do, what did you expect and what happened?
+          </Trans>
+        }
       >
         <Textarea rows={7} maxLength={LONGEST.body} {...register("body")} />
       </Field>

@@ -10,7 +10,7 @@ export const TOPIC_NAMES: Record<Topic, MessageDescriptor> = {
   data: msg`Product data and files`,
   integration: msg`Connecting a shop or system`,
   account: msg`Account and access`,
-  security: msg`Security question`,
+  security: msg`Security`,
   other: msg`Other category`,
 };
 

@@ -16,7 +16,7 @@ test("a person without an organization sees why there are no tickets", async () 
   expect(await screen.findByText("You’re not a member of an organization")).toBeVisible();
 });
 
-test("the tickets panel can retry if the organization couldn't be loaded", async () => {
+test("the tickets panel offers a retry if the organization couldn't be loaded", async () => {
   server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json({}, { status: 500 })));
   open();
   await screen.findByText("We couldn’t load your organization");

@@ -16,7 +16,7 @@ const rows = z.array(
 
 export type SearchResults = { isOffered: boolean; found: SearchResult[] };
 
-/** Searches the organization's data. An older server doesn't have the function `search`: `isOffered` is false. */
+/** Searches the organization's data. `isOffered` is false on an older server, which has no function `search`. */
 export const searchQuery = (organization: string, query: string) =>
   queryOptions({
     queryKey: ["search", organization, query],

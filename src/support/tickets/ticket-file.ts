@@ -11,7 +11,7 @@ const startsWithBytes = (bytes: Uint8Array, sign: readonly number[]) =>
 
 /**
  * Whether the content fits the file name: a PNG image starts with the PNG signature, and text contains no zero bytes
- * unless it's UTF-16.
+ * unless it's UTF-16. Empty files and files that are too large never fit.
  */
 export function matchesExtension(name: string, bytes: Uint8Array): boolean {
   if (bytes.length === 0 || bytes.length > FILE_LIMITS.maxBytes) return false;

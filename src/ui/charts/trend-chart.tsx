@@ -11,7 +11,7 @@ type TrendChartProps = ChartProps & {
   from?: "zero" | "data";
 };
 
-/** Values over time, as one line for each series. Days that weren't recorded are gaps. */
+/** Values over time, as one line for each series. Values that weren't recorded are gaps. */
 export function TrendChart({ area = false, from = "zero", ...chart }: TrendChartProps) {
   const scale = valueScale(
     chart.series.flatMap(({ values }) => values),

@@ -21,7 +21,7 @@ test("a button inside a form submits it only when its type is submit", async () 
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test("a loading button keeps its name and focus, ignores clicks and doesn't submit the form", async () => {
+test("a loading button keeps its name, isn't disabled, ignores clicks and doesn't submit the form", async () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   const { user } = renderUi(

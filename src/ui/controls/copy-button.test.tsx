@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { CodeBlock } from "@/ui/layout/code-block.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("the copy button copies code and announces it", async () => {
+test("the copy button copies code and announces that it was copied", async () => {
   const { user } = renderUi(<CodeBlock label="cURL" code="curl example.com" />);
   await user.click(screen.getByRole("button", { name: "Copy" }));
 

@@ -143,7 +143,7 @@ describe("toasts and the keyboard", () => {
     expect(sentBack).not.toHaveBeenCalled();
   });
 
-  test("the focus returns to its previous control when the toast that has it is closed", async () => {
+  test("the focus returns to the previous control when the focused toast is closed", async () => {
     showToast(() => toast.info("Read me"));
     for (const control of [before, close()]) act(() => control.focus());
     fireEvent.click(close());

@@ -7,13 +7,13 @@ test.each([
   ["usb cle", ["Clé USB"]],
   ["kb-200", ["Keyboard", "KB-200-FR"]],
   ["  ", ["anything"]],
-])("the search for %s matches %s", (query, texts) => {
+])("the search for %j matches %j", (query, texts) => {
   expect(matches(query, ...texts)).toBe(true);
 });
 
 test.each([
   ["usbb", ["Clé USB"]],
   ["mouse usb", ["Clé USB", undefined]],
-])("the search for %s doesn't match %s", (query, texts) => {
+])("the search for %j doesn't match %j", (query, texts) => {
   expect(matches(query, ...texts)).toBe(false);
 });
