@@ -32,7 +32,10 @@ export type GridProps<Row> = {
   rowLabel?: (row: Row) => string;
   /** When set, cells of editable columns can be changed. */
   onEdit?: OnEdit<Row>;
-  /** Called on Enter or a double click in a cell that can't be edited. */
+  /**
+   * Called on Enter, F2, a double click or a second tap in a cell that can't be edited. A group folds or unfolds
+   * instead.
+   */
   onOpen?: (row: Row) => void;
   /** Renders the actions for the selected rows. */
   actions?: (selection: Selection) => React.ReactNode;

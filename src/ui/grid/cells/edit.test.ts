@@ -45,7 +45,7 @@ const cell = (row: number, col: number) => ({ top: row, bottom: row, left: col, 
 const written = ({ changes }: { changes: { rowId: string; column: string; to: unknown }[] }) =>
   changes.map(({ rowId, column, to }) => `${rowId}.${column}=${String(to)}`);
 
-test("a pasted block starts at the active cell, and cells that don't fit or are read-only are counted", () => {
+test("a pasted block starts at the active cell, and cells outside the grid are counted as skipped", () => {
   const plan = planPaste(
     sheet,
     [

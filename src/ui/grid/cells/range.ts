@@ -36,7 +36,7 @@ export function clampCell({ row, col }: Cell, { rows, cols }: Bounds): Cell {
   };
 }
 
-/** The part of a range that remains after rows or columns were removed. */
+/** Moves the ends of a range into the grid, for example after rows or columns were removed. */
 export function clampRange(range: Range, bounds: Bounds): Range {
   return { anchor: clampCell(range.anchor, bounds), head: clampCell(range.head, bounds) };
 }

@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from "react";
 import type { Edge, Landing } from "@/ui/grid/model/drop.ts";
 import { useStable } from "./use-stable.ts";
 
-/** A movement of fewer pixels than this is a click. */
+/** A movement of at most this many pixels is a click. */
 const THRESHOLD = 6;
 
 type Options = {

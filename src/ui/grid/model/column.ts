@@ -27,7 +27,7 @@ export type Column<Row> = {
   quiet?: boolean;
   pinned?: boolean;
   hidden?: boolean;
-  /** A column of a card list, which has no options. */
+  /** True if the column has no options panel, as in a card list. */
   isFixed?: boolean;
   sortable?: boolean;
   filterable?: boolean;

@@ -1,6 +1,6 @@
 import type { Layout } from "./layout.ts";
 
-/** The edge of the column under the dragged one. */
+/** The left or right edge of a column. */
 export type Edge = { column: string; side: "before" | "after" };
 
 /**

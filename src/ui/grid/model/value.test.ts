@@ -42,7 +42,7 @@ test("a date cell reads dates with the year first, and only days that exist", ()
   expect(read("03/04/2026", "date")).toEqual({ error: "date" });
 });
 
-test("a choice cell accepts a value or its label, and a yes-or-no cell reads both languages", () => {
+test("a choice cell accepts a value or its label, and a yes-or-no cell accepts French", () => {
   expect(read("openBox", "choice")).toEqual({ value: "openBox" });
   expect(read("OPEN BOX", "choice")).toEqual({ value: "openBox" });
   expect(read("closed", "choice")).toEqual({ error: "choice" });
