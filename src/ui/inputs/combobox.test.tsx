@@ -21,7 +21,7 @@ function Brand({ options = BRANDS }: { options?: ReturnType<typeof option>[] }) 
   );
 }
 
-test("typing in a combobox filters the list without accents, Enter picks the first option, and the focus returns", async () => {
+test("typing in a combobox filters the list ignoring accents, Enter picks the first option, and the focus returns", async () => {
   const { user } = renderUi(<Brand />);
   await user.tab();
   await user.keyboard("{Enter}");

@@ -72,7 +72,7 @@ test.each([
   expect(idsIn(requested(ITEMS, { filters })).join("")).toBe(ids);
 });
 
-test("sorting keeps the same rows and orders neighbours", () => {
+test("sorting keeps the same rows and orders them by value, with empty values last", () => {
   const price = fc.option(
     fc.integer({ min: -500, max: 500 }).map((cents) => (cents / 100).toFixed(2)),
   );
