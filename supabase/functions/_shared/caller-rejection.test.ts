@@ -25,7 +25,7 @@ test.each([
   ["insufficient_aal", 403, "insufficient_aal"],
   ["invalid_token", 401, undefined],
 ] as const)(
-  "the response to a rejected session has the code that the portal's pages act on: %s",
+  "the response to the session rejection %s has the status %i and the code %s",
   async (reason, status, code) => {
     const response = sessionRejectionResponse(reason, "Nothing was saved.", { error: "mine" });
     expect(response.status).toBe(status);

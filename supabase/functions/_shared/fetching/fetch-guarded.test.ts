@@ -215,11 +215,11 @@ test("an https URL on the default port with a public address is accepted outside
 
 test.each([
   ["an invalid URL", "list.csv", "no-address"],
-  ["http", "http://supplier.test/", "not-https"],
+  ["an http URL", "http://supplier.test/", "not-https"],
   ["a file URL", "file:///etc/passwd", "not-https"],
-  ["data", "data:text/csv,sku", "not-https"],
+  ["a data URL", "data:text/csv,sku", "not-https"],
   ["a user name without a password", "https://me@supplier.test/", "has-password"],
-  ["another port", "https://supplier.test:8443/", "other-port"],
+  ["a URL with another port", "https://supplier.test:8443/", "other-port"],
   ["the loopback address", "https://127.0.0.1/", "private-address"],
   ["the loopback address as one number", "https://2130706433/", "private-address"],
   ["the loopback address in hexadecimal", "https://0x7f.1/", "private-address"],

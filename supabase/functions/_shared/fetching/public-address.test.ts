@@ -22,8 +22,8 @@ test.each([
   ["a cloud's metadata service", "169.254.169.254"],
   ["a carrier's shared range", "100.64.0.1"],
   ["a cloud's health checks", "192.0.0.192"],
-  ["measurements", "198.19.255.255"],
-  ["examples", "203.0.113.9"],
+  ["a range for measurements", "198.19.255.255"],
+  ["a range for examples", "203.0.113.9"],
   ["a multicast address", "224.0.0.1"],
   ["the broadcast address", "255.255.255.255"],
   ["the loopback address in IPv6", "::1"],
@@ -42,7 +42,7 @@ test.each([
   ["a documentation address in IPv6", "2001:db8::1"],
   ["a host name", "localhost"],
   ["numbers above 255", "999.1.1.1"],
-  ["nothing", ""],
-])("the address %s isn't public (%s)", (_what, address) => {
+  ["an empty text", ""],
+])("an address isn't public: %s (%s)", (_what, address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
