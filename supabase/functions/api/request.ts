@@ -25,7 +25,7 @@ export async function readBody<T>(
   return { body: readJson(text, schema, "Nothing was written."), text };
 }
 
-/** Parses a JSON text. If it doesn't fit the schema, the error includes `outcome`. */
+/** Parses a JSON text. If it's invalid or doesn't fit the schema, the error includes `outcome`. */
 export function readJson<T>(text: string, schema: z.ZodMiniType<T>, outcome: string): T {
   const json = parseJson(text);
   if (json === undefined) throw new ApiError("invalid_json", { detail: outcome });

@@ -200,11 +200,11 @@ test.each([
 });
 
 test.each([
-  ["zero", "out_of_stock"],
-  ["keep", null],
+  ["is out of stock in the feed", "zero", "out_of_stock"],
+  ["isn't in the feed", "keep", null],
 ])(
-  "a product removed from sale follows the feed's removal policy: %s",
-  async (removal, expected) => {
+  "a product removed from sale %s if the channel's removal policy is %s",
+  async (_what, removal, expected) => {
     const item = { sku: "S-1", group: null, payload: { id: "S-1", availability: "in_stock" } };
     const call = database({
       open_feed: { ...opening, channel: { ...opening.channel, policy: { removal } } },

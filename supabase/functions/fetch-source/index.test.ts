@@ -85,7 +85,7 @@ test("a fetch with an ended session is rejected with the code that logs the pers
   ]);
 });
 
-test("visitors and pages of other origins can't fetch a file", async () => {
+test("a fetch with an invalid token or from another origin is rejected", async () => {
   const { token, organization } = await editor();
   expect((await request("nonsense", { organization, url: list })).status).toBe(401);
   expect((await request(token, { organization, url: list }, "https://evil.example")).status).toBe(

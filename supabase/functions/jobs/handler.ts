@@ -77,8 +77,8 @@ export type Parts = {
 const COMPUTE_MS = 1_000;
 
 /**
- * Runs background jobs until none is due or the time is up. With `left` in the response, the scheduler should call
- * again immediately.
+ * Runs background jobs until none is due or the time is up. If `left` in the response is true, the scheduler should
+ * call again immediately.
  */
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST" });

@@ -92,7 +92,7 @@ test("a scheduled import that the database rejects ends as failed with the reaso
   expect(recorded).toMatchObject([{ result: { outcome: "failed", reason: { run: "rejected" } } }]);
 });
 
-test("a scheduled import whose lease was lost records nothing", async () => {
+test("a scheduled import throws the error if its lease was lost", async () => {
   const lost = () => Promise.reject(new DatabaseRejection("409", "lease_expired"));
   await expect(carryOut(lost)).rejects.toThrow("409");
 });

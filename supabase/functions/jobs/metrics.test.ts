@@ -47,12 +47,12 @@ test("today's metrics are recorded first, and then those of one earlier day afte
   ]);
 });
 
-test("a metrics job without time left continues with earlier days, and doesn't count today again", async () => {
+test("a metrics job without time left continues with earlier days later, and doesn't record today again", async () => {
   expect(await run(5, { hasTime: () => false })).toMatchObject({ end: { continuesAt: {} } });
   expect((await run(0, {}, {})).names).toEqual(["backfill_daily_metrics"]);
 });
 
-test("a cancelled metrics job stops after the current day", async () => {
+test("a cancelled metrics job stops after the earlier day that it's recording", async () => {
   const { end, names } = await run(5, { progress: async () => false });
   expect([end, names.length]).toEqual(["done", 2]);
 });

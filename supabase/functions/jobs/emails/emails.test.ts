@@ -79,7 +79,7 @@ test.each([
   expect(mails[0]?.html).not.toContain("href");
 });
 
-test("an invitation leads to a token that only the email contains", async () => {
+test("an invitation's link has a token that only the email contains", async () => {
   const call = vi.fn<JobTools["call"]>(async () => invited);
   const { mails } = await run(invitation, { call });
   const token = `token-of-${INVITATION}`;
@@ -101,7 +101,7 @@ test.each([
   ["viewer", "en", "As a viewer"],
   ["editor", "fr-CA", "À titre d’éditeur"],
   ["owner", "fr-CA", "À titre de propriétaire"],
-])("the invitation email for the role %s is in %s", async (role, locale, text) => {
+])("the invitation email names the role %s in the language %s", async (role, locale, text) => {
   const { mails } = await run(
     { ...invitation, locale },
     { call: async () => ({ ...invited, role }) },
@@ -138,7 +138,7 @@ test("an email isn't sent by a worker whose lease has expired", async () => {
   expect(post).not.toHaveBeenCalled();
 });
 
-test("a sent email ends its job even if that can't be recorded first", async () => {
+test("a job ends after its email was sent, even if the sending can't be recorded first", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const progress = async (done: number) => (done === 0 ? true : broken({})());
   const { end, mails } = await run(ticket, { progress });
@@ -152,17 +152,28 @@ test("each attempt to send an email has the same message ID", async () => {
 });
 
 test.each([
-  ["is unreachable", { code: "ECONNREFUSED" }, { failed: "mail: server" }],
-  ["asks to try later", { code: "EENVELOPE", responseCode: 451 }, { failed: "mail: server" }],
-  ["rejects its password", { code: "EAUTH", responseCode: 535 }, { failed: "mail: server" }],
+  ["is unreachable", "is retried", { code: "ECONNREFUSED" }, { failed: "mail: server" }],
+  [
+    "asks to try later",
+    "is retried",
+    { code: "EENVELOPE", responseCode: 451 },
+    { failed: "mail: server" },
+  ],
+  [
+    "rejects our password",
+    "is retried",
+    { code: "EAUTH", responseCode: 535 },
+    { failed: "mail: server" },
+  ],
   [
     "doesn't know the address",
+    "isn't retried",
     { code: "EENVELOPE", responseCode: 550 },
     { rejected: "mail: address" },
   ],
 ])(
-  "if the mail server %s, the email is retried or fails, and the server's error text isn't recorded",
-  async (_what, error, expected) => {
+  "if the mail server %s, the email %s, and the server's error text isn't recorded",
+  async (_what, _then, error, expected) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { end } = await run(ticket, { parts: { post: broken(error) } });
     expect(end).toEqual(expected);

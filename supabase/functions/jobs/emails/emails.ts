@@ -174,7 +174,7 @@ async function letterFor(
         return { to, message, url: requested.origin + statusPath(reference) };
       const token = await tokenOf(invitation);
       const found = await call("invitation_to_send", { invitation, token });
-      // The invitation was used, or a newer one has replaced it.
+      // The invitation was accepted, revoked or replaced, or has expired.
       return found === null ? null : { to, message, url: invitationLink(requested.origin, token) };
     }
     case "ticket_answer": {
