@@ -87,7 +87,7 @@ describe("login attempts with a person's own address", () => {
     expect((await get()).status).toBe(200);
   });
 
-  test("login attempts with unexpected fields are not returned", async () => {
+  test("unexpected fields of login attempts are not returned", async () => {
     monitoring.store.attempts = async () => ({
       ...good,
       attempts: [{ ...attempt, email_hmac: "a".repeat(64) }],

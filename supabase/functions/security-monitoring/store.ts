@@ -33,7 +33,7 @@ const withAttempts = z.extend(access, { attempts: z.unknown() });
 export type Store = {
   /** Seconds to wait after too many events, otherwise 0; null for an ended session. */
   record: (entry: Entry) => Promise<number | null>;
-  /** Records a login from a new device and, if `sends_email`, queues an email about it. */
+  /** Compares a login with earlier ones. Records a new device and, if `sends_email`, queues an email about it. */
   newDevice: (login: {
     person: string;
     session: string;

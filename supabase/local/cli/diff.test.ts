@@ -82,7 +82,7 @@ test("db:diff marks statements that delete data or change a type for review, and
   expect(sql).toMatch(/-- REVIEW: this rewrites the table .*\n.*ALTER COLUMN "author" TYPE text/);
 });
 
-test("db:diff reports the remaining differences if the database rejects the migration", async () => {
+test("db:diff reports the database's error if the database rejects the migration", async () => {
   schemas(NOTES.replace("text text", "text text not null"));
   writeFileSync(
     join(folders.migrations, "20260102000000_note.sql"),
