@@ -71,8 +71,11 @@ test.each([
   ["through the parent folder", () => `${mine.org}/../${theirs.org}/${NEW}`],
   ["with the dots encoded", () => `${mine.org}/%2e%2e/${theirs.org}/${NEW}`],
   ["with doubly encoded dots", () => `${mine.org}/%252e%252e/${theirs.org}/${NEW}`],
-  ["with the slashes encoded", () => `${mine.org}%2f..%2f${theirs.org}%2f${NEW}`],
-  ["with its own slash encoded", () => `${theirs.org}%2F${NEW}`],
+  [
+    "through the parent folder, with the slashes encoded",
+    () => `${mine.org}%2f..%2f${theirs.org}%2f${NEW}`,
+  ],
+  ["by its plain path, with the slash encoded", () => `${theirs.org}%2F${NEW}`],
   ["with backslashes", () => `${mine.org}%5c..%5c${theirs.org}%5c${NEW}`],
   ["after two slashes", () => `/${theirs.org}/${NEW}`],
   ["in capitals", () => `${theirs.org.toUpperCase()}/${NEW}`],

@@ -15,7 +15,7 @@ type Call = { headers?: Record<string, string>; body?: unknown; token?: string }
 
 export const PASSWORD = "Correct-horse-9";
 
-/** Starts the auth and REST servers on a separate database and calls them as a browser does. */
+/** Starts the local API on a separate database, or on the given one, and calls it as a browser does. */
 export async function startServers({ email = {}, limitRequests = false, ...given }: Settings = {}) {
   const read = readConfig({ limitRequests });
   // The built-in emails include the code, which our templates omit.

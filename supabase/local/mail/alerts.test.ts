@@ -42,7 +42,7 @@ async function mailsTo(address: string) {
   return list.parse(await found.json()).messages;
 }
 
-/** The first email to an address with this subject, as HTML. */
+/** The latest email to an address with this subject, as HTML. Waits until there is one. */
 async function mail(address: string, subject: string): Promise<string> {
   const find = async () => (await mailsTo(address)).find((one) => one.Subject === subject)?.ID;
   const id = await vi.waitUntil(find, { timeout: 30_000, interval: 100 });

@@ -25,7 +25,7 @@ function mailer(send: SendMail, template: StackConfig["auth"]["email"]["template
   return createMailer({ db, config: { ...config, auth }, send, redirectTo });
 }
 
-test("auth emails link to the API with the code, the type and the redirect", async () => {
+test("auth emails have the code, and link to the API with the token's hash, the type and the redirect", async () => {
   const sent: EmailMessage[] = [];
   const post = mailer((mail) => Promise.resolve(void sent.push(mail)));
   await post.sendConfirmation("a@example.test", "hash", "123456");
