@@ -50,13 +50,13 @@ export function DeleteWarehouse({ warehouse: { id, name }, onDeleted }: DeleteWa
           {use.products > 0 ? (
             <Plural
               value={use.products}
-              one="It holds, expects or has reserved stock of # product. Nothing was deleted. Make the warehouse inactive instead."
-              other="It holds, expects or has reserved stock of # products. Nothing was deleted. Make the warehouse inactive instead."
+              one="It holds, expects or has reserved stock of # product. Nothing was deleted. If it’s still active, make it inactive instead."
+              other="It holds, expects or has reserved stock of # products. Nothing was deleted. If it’s still active, make it inactive instead."
             />
           ) : (
             <Trans>
-              Orders or transfers refer to it. Nothing was deleted. Make the warehouse inactive
-              instead.
+              Orders or transfers refer to it. Nothing was deleted. If it’s still active, make it
+              inactive instead.
             </Trans>
           )}
         </NoticeDialog>
