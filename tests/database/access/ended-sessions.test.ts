@@ -48,7 +48,6 @@ const CALLS = [
 
 const DENIED = "42501";
 
-/** Runs the query with this token of the owner. */
 async function query(tx: Queryable, sql: string, token: OwnerToken) {
   await becomeOwner(tx, token);
   return tx.query(sql);

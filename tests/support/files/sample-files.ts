@@ -45,7 +45,6 @@ export async function readPart(part: SourcePart, options?: SourceOptions): Promi
   return { columns: [...table.columns], rows, places, issues };
 }
 
-/** A zip that contains these files. */
 export async function zipped(files: Readonly<Record<string, string>>) {
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const [name, text] of Object.entries(files)) yield { name, text: once(text) };
