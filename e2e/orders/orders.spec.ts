@@ -96,11 +96,11 @@ test("a unit of a delivered order is returned, put back into stock and refunded"
   await dialog.getByRole("button", { name: "Open return" }).click();
   await inside.getByRole("button", { name: "Receive return" }).click();
   await dialog.getByLabel("Condition").selectOption("Opened");
-  await dialog.getByRole("button", { name: "Receive the return" }).click();
+  await dialog.getByRole("button", { name: "Receive return" }).click();
   await expect(inside.getByText("1 put back into stock")).toBeVisible();
   await inside.getByRole("button", { name: "Refund" }).click();
   await expect(dialog.getByLabel("Amount in CAD")).toHaveValue("10.50");
-  await dialog.getByRole("button", { name: "Refund the return" }).click();
+  await dialog.getByRole("button", { name: "Refund return" }).click();
   await expect(inside.getByText("Refunded $10.50")).toBeVisible();
 });
 

@@ -35,10 +35,14 @@ export function CorrectionPanel({ order, writing, canEdit }: CorrectionPanelProp
       <div className="mt-2 grid max-w-md gap-3">
         {hasWrongCurrency && (
           <p>
-            <Trans>
-              The order is in {order.currency}, a currency this channel doesn’t use. Ask the channel
-              to correct it, or cancel the order.
-            </Trans>
+            {canEdit ? (
+              <Trans>
+                The order is in {order.currency}, a currency this channel doesn’t use. Ask the
+                channel to correct it, or cancel the order.
+              </Trans>
+            ) : (
+              <Trans>The order is in {order.currency}, a currency this channel doesn’t use.</Trans>
+            )}
           </p>
         )}
         {lacksPostalCode &&

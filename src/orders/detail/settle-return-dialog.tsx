@@ -78,9 +78,9 @@ export function SettleReturnDialog(props: SettleReturnDialogProps) {
 
   const next = write();
   const titles = {
-    receive: t`Receive the return`,
-    decline: t`Decline the return`,
-    refund: t`Refund the return`,
+    receive: t`Receive return`,
+    decline: t`Decline return`,
+    refund: t`Refund return`,
   };
   const conditions = {
     new: t`As new`,
