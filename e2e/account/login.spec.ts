@@ -23,7 +23,9 @@ test("a visitor redirected to the login page returns to the requested page after
   await expect(page.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();
 });
 
-test("a logged-in person isn't shown the login page", async ({ inside }) => {
+test("a logged-in person who opens the login page gets the requested page instead", async ({
+  inside,
+}) => {
   await inside.goto("/login?next=%2Freports");
   await inside.waitForURL("/reports");
 });

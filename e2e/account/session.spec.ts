@@ -120,7 +120,7 @@ test.describe("a session ended on another device", () => {
   // The server rejects the requests of the ended session, which the browser logs to the console.
   test.use({ tolerated: /\b403\b/ });
 
-  test("a reload after the session was ended on another device shows the logout, and a new login returns to the same page @phone-only", async ({
+  test("a reload after the session was ended on another device explains the logout, and a new login returns to the same page @phone-only", async ({
     page,
     person,
   }) => {

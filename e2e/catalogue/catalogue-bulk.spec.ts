@@ -20,7 +20,7 @@ async function addProducts({ orgIds: [org] }: Person) {
   await callServer("POST", "/rest/v1/products", { body: whole });
 }
 
-/** A value in a cell of the list, or in the product's card on a phone. */
+/** A value in a cell of the list. */
 const cell = (page: Page, text: string) =>
   page.getByRole("grid", { name: "Products" }).getByText(text);
 /** The grid doesn't render columns that are out of view, so this scrolls until the value appears. */

@@ -18,7 +18,7 @@ test("an email link's tokens name the account they are for", () => {
   });
 });
 
-test("an email link that completes a change of address is recognized", () => {
+test("an email link that completes a change of email address is recognized", () => {
   const hash = `#access_token=${token}&refresh_token=r-1&token_type=bearer&type=email_change`;
   expect(readLink(hash)).toMatchObject({ is: "login", changesAddress: true });
 });

@@ -63,7 +63,7 @@ test("accepting a link for another account switches to that account and ends the
   await waitFor(() => expect(requests.toSorted()).toEqual(["login_success", "logout local"]));
 });
 
-test("cancelling a link for another account keeps the current session", async () => {
+test("cancelling the switch to another account keeps the current session", async () => {
   const { user } = await follow();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(await screen.findByRole("heading", { name: "Suppliers" })).toBeInTheDocument();

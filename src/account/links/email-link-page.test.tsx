@@ -130,7 +130,7 @@ test("an email link to another account asks before it switches", async () => {
   expect(stored()).toContain("eve@example.test");
 });
 
-test("the first of two confirmations of a new address doesn't log anyone in", async () => {
+test("the first of two confirmations of a new email address doesn't log anyone in", async () => {
   const msg = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
   server.use(proofs(() => HttpResponse.json({ msg, code: "200" })));
   open("email_change", "/settings");

@@ -23,7 +23,7 @@ async function requestLink(email: string) {
   await user.click(screen.getByRole("button", { name: "Email me a magic login link" }));
 }
 
-test("a magic link requires an address", async () => {
+test("a magic link requires an email address", async () => {
   await requestLink("");
   await expectToast("Please enter your email first.");
   expect(screen.getByLabelText("Email")).toHaveFocus();

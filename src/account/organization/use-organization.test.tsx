@@ -21,14 +21,14 @@ function SampleNumbers() {
   );
 }
 
-test("numbers, money and dates of an English organization are French in the French interface", async () => {
+test("numbers, money and dates of an organization with English formats are French in the French interface", async () => {
   renderPortal([{ path: "/", element: <SampleNumbers /> }], "/", undefined, "fr-CA");
   expect(await screen.findByText("5 000")).toBeVisible();
   expect(screen.getByText("1 599,50 $")).toBeVisible();
   expect(screen.getByText(/^4 mars 2026/)).toBeVisible();
 });
 
-test("numbers, money and dates of an English organization are English in the English interface", async () => {
+test("numbers, money and dates of an organization with English formats are English in the English interface", async () => {
   renderPortal([{ path: "/", element: <SampleNumbers /> }], "/");
   expect(await screen.findByText("5,000")).toBeVisible();
   expect(screen.getByText("$1,599.50")).toBeVisible();

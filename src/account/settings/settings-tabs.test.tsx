@@ -26,7 +26,7 @@ const open = (address: string) =>
 
 const offer = { outcome: "open", organization: "Maple Ridge", inviter: "Zoé", role: "editor" };
 
-test("the settings tab is in the URL", async () => {
+test("the open settings tab is in the URL", async () => {
   const { user, router } = open("/settings");
   expect(await screen.findByRole("tab", { name: "Profile", selected: true })).toBeVisible();
   await user.click(screen.getByRole("tab", { name: "Organization" }));
