@@ -62,8 +62,7 @@ export function SecondFactorPrompt({
         <p className="text-ink-2">
           {hasPasskey ? (
             <Trans>
-              {email} is protected by a second factor. Use your passkey when your device asks for
-              it.
+              {email} is protected by a second factor. Confirm with one of the options below.
             </Trans>
           ) : (
             <Trans>

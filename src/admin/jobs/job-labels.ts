@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
   },
   import: {
     name: msg`Scheduled import`,
-    cancelled: msg`Products already imported are kept, and you can undo their import. The schedule runs again at its next time.`,
+    cancelled: msg`Products already imported are kept, and you can undo their import. The next scheduled run isn’t affected.`,
   },
   sync: {
     name: msg`Scheduled sync`,
