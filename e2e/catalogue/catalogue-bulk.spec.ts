@@ -104,9 +104,9 @@ test("two products are archived, and the change is undone, first for one of them
     .getByRole("button", { name: "Show products: Undo: Archived: 2 products" })
     .first()
     .click();
-  await expect(inside.getByRole("list", { name: "Skipped" }).getByRole("listitem")).toHaveText([
-    "LAMP-1Changed later, so current values are kept: Status",
-  ]);
+  await expect(
+    inside.getByRole("list", { name: "Products that weren’t changed" }).getByRole("listitem"),
+  ).toHaveText(["LAMP-1Changed later, so current values are kept: Status"]);
   await checkAccessibility(inside);
 });
 

@@ -19,7 +19,7 @@ test("a page that wasn't prerendered renders immediately", () => {
   expect(start).toHaveBeenCalledOnce();
 });
 
-test("a prerendered page is hydrated after a delay in Safari, which has no idle callback", () => {
+test("a prerendered page is hydrated after a delay in a browser without idle callbacks", () => {
   expect("requestIdleCallback" in window).toBe(false);
   const start = vi.fn<() => void>();
   hydrateOnInteraction(prerendered(), start);

@@ -11,7 +11,7 @@ import { toast, Toasts } from "@/ui/feedback/toast.tsx";
 type ProvidersProps = {
   /** The messages, loaded beforehand so that no page is ever rendered without them. */
   i18n: I18n;
-  /** Notices shown on top of the page, including toasts. */
+  /** Notices about how the person arrived, such as through an email link. Some of them are toasts. */
   notices?: ReactNode;
   children: ReactNode;
 };

@@ -35,7 +35,7 @@ export function RouteError({ inLayout = false }: { inLayout?: boolean }) {
       className="grid min-h-[60dvh] place-items-center p-6"
     >
       {reloading ? (
-        <Spinner label={t`Loading a newer version`} />
+        <Spinner label={t`Reloading the page`} />
       ) : (
         <ErrorState
           title={

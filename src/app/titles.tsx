@@ -9,7 +9,7 @@ export type RouteHandle = { title: MessageDescriptor };
 
 const handleSchema = z.object({ title: z.custom<MessageDescriptor>() });
 
-/** The document's title comes from the deepest matched route that has a name. */
+/** The document's title comes from the deepest matched route that has a title. */
 export function titleOf(matches: ReadonlyArray<{ handle?: unknown }>): MessageDescriptor | null {
   const named = matches.findLast(({ handle }) => handleSchema.safeParse(handle).success);
   return named ? handleSchema.parse(named.handle).title : null;

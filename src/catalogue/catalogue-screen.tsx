@@ -194,7 +194,9 @@ function ProductManagement({
                   </Button>
                 }
               >
-                {t`Import a price list or catalogue file to see your products here.`}
+                {canEdit
+                  ? t`Import a price list or catalogue file to see your products here.`
+                  : t`Products appear here once an owner or editor adds them.`}
               </EmptyState>
             </WithFirstSteps>
           }

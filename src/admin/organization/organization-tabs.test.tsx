@@ -83,11 +83,11 @@ test("the imports of all members are listed with a button for the report, but no
 });
 
 test.each([
-  ["owner", 1],
-  ["viewer", 0],
+  ["owner", "a link", 1],
+  ["viewer", "no link", 0],
 ] as const)(
-  "an imports tab without imports shows the role %s %i links to import a file",
-  async (mine, links) => {
+  "without imports, the imports tab shows the role %s %s to import a file",
+  async (mine, _link, links) => {
     team({ mine });
     rows("change_sets", []);
     rows("suppliers", []);

@@ -43,10 +43,7 @@ export function StorageTab({ organization, hasPages = true }: StorageTabProps) {
             />
           </Stats>
           <p className="text-sm text-pretty text-ink-2">
-            <Trans>
-              Files you import stay in your browser and aren’t stored here. Images on the web are
-              linked, not copied.
-            </Trans>
+            <Trans>Imported files aren’t stored. Images on the web are linked, not copied.</Trans>
           </p>
           {hasPages && (
             <p className="text-sm">

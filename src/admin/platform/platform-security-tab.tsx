@@ -60,7 +60,7 @@ function Windows({ metrics, region }: MetricsProps) {
         {pair(t`Recovery codes used`, "recoveryCodes")}
         {pair(t`Alerts`, "alerts", true)}
         <Stat
-          label={t`Locked accounts`}
+          label={t`Banned accounts`}
           value={number(metrics.blocked)}
           tone={metrics.blocked > 0 ? "warn" : "plain"}
           hint={t`Open sessions: ${number(metrics.sessions)}`}

@@ -107,7 +107,7 @@ const securityMetrics = z.object({
   staffWithFactor: z.int(),
   owners: z.int(),
   ownersWithFactor: z.int(),
-  /** Accounts that the auth server has blocked. */
+  /** Accounts that are banned on the auth server. */
   blocked: z.int(),
   sessions: z.int(),
   windows: z.array(

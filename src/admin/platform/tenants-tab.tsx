@@ -131,7 +131,8 @@ function VisitDialog({ tenant, onVisit }: Pick<TenantRowProps, "tenant" | "onVis
     event.preventDefault();
     if (!isReady) return;
     const until = await begin.mutateAsync({ org: id, reason: reason.trim() });
-    if (until === null) toast.error(t`${name} has ended support access. The visit didn’t start.`);
+    if (until === null)
+      toast.error(t`Support access to ${name} has ended. The visit didn’t start.`);
     else onVisit(id);
   }
 

@@ -34,7 +34,7 @@ export function OwnAccount({ own, twoFactor, region }: OwnAccountProps) {
             { label: t`Two-factor authentication`, value: <Factor state={twoFactor} /> },
             { label: t`Password`, value: <PasswordAge own={own} region={region} /> },
             {
-              label: t`Active sessions`,
+              label: t`Open sessions`,
               value: sessions && (
                 <Plural value={sessions.length} one="# session" other="# sessions" />
               ),

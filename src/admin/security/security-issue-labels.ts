@@ -32,7 +32,7 @@ export const SECURITY_ISSUES: Record<SecurityIssueName, Advice> = {
   },
   two_factor_off: {
     title: msg`Two-factor authentication is off`,
-    advice: msg`Anyone who learns your password can log in. Adding a second factor prevents that and takes two minutes.`,
+    advice: msg`Anyone who learns your password can log in. Adding a second factor prevents that and takes 2 minutes.`,
     link: SETTINGS,
   },
   attempts_at_members: {

@@ -37,7 +37,7 @@ const open = () => renderPortal(pages, "/security");
 const panel = async (name: string) => within(await screen.findByRole("region", { name }));
 const issues = () => panel("Security check");
 
-test("an owner sees security issues, their account, the organization's numbers and a link back", async () => {
+test("the security page shows an owner their account, the organization's numbers, recent activity and a link back", async () => {
   open();
 
   expect(await screen.findByRole("heading", { level: 1, name: "Security centre" })).toBeVisible();
@@ -105,7 +105,7 @@ test("a person without an organization sees their own account on the security pa
   expect(screen.queryByRole("region", { name: "Your organization" })).not.toBeInTheDocument();
 });
 
-test("the security page shows that it is offline and continues once the connection is back", async () => {
+test("the security page shows that the browser is offline, and loads once the connection is back", async () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   open();
   window.dispatchEvent(new Event("offline"));
@@ -118,7 +118,7 @@ test("the security page shows that it is offline and continues once the connecti
   expect(await screen.findByText("Sessions started")).toBeVisible();
 });
 
-test("the security page can retry loading the account details", async () => {
+test("loading the account details on the security page can be retried after a failure", async () => {
   server.use(knows({ code: "XX000", message: "boom" }, 500));
   const { user } = open();
   const failure = "We couldn’t load your account details";
@@ -137,7 +137,7 @@ test("the security page says what the server doesn't report, and shows the organ
   expect(await screen.findByText("Sessions started")).toBeVisible();
 });
 
-test("the security page shows no issues for an account without alerts in a browser that passes all checks", async () => {
+test("the security page shows no issues to a viewer with a second factor and no events in a browser that passes all checks", async () => {
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("location", new URL("https://portal.example/security"));
   server.use(
@@ -193,7 +193,7 @@ test.each([
   },
 );
 
-test("an owner sees no security issues when the organization wasn't attacked", async () => {
+test("an owner sees no security issues when only one login failed in the organization", async () => {
   sound();
   open();
   expect(await screen.findByText("Nothing needs your attention")).toBeVisible();

@@ -50,7 +50,7 @@ export function StaffTicketThread({ ticket, region }: StaffTicketThreadProps) {
         {(thread) =>
           thread === null ? (
             <Callout kind="warn">
-              <Trans>This ticket no longer exists.</Trans>
+              <Trans>This ticket doesn’t exist or was deleted.</Trans>
             </Callout>
           ) : (
             <Thread thread={thread} region={region} />
@@ -175,7 +175,7 @@ function AnswerTicketForm({ thread: { number, organization } }: { thread: StaffT
         hint={
           organization === null
             ? t`The visitor gets this text by email.`
-            : t`The member is notified and gets an email with a link to the answer.`
+            : t`The person is notified and gets an email with a link to the answer, unless they’ve left the organization.`
         }
       >
         <Textarea

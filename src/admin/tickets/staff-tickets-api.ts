@@ -33,7 +33,7 @@ export type StaffThread = z.infer<typeof thread>;
 export type TicketFilter = {
   status: string | null;
   topic: string | null;
-  /** A person's id, or `none`. */
+  /** The id of a staff member, or `none` for unassigned tickets. Null lists all. */
   assignee: string | null;
   search: string;
 };

@@ -33,7 +33,7 @@ test.each([
   { saved: "light", dark: true, shown: "light" },
   { saved: "dark", dark: false, shown: "dark" },
   { saved: "sepia", dark: false, shown: "light" },
-  { saved: "blocked", dark: true, shown: "dark" },
+  { saved: "unreadable", dark: true, shown: "dark" },
 ])(
   "the theme script shows $shown before the first paint when the saved theme is $saved and the system’s dark mode is $dark",
   ({ saved, dark, shown }) => {
@@ -42,7 +42,7 @@ test.each([
       document,
       matchMedia,
       window: { matchMedia },
-      localStorage: saved === "blocked" ? blockedStorage : { getItem: () => saved },
+      localStorage: saved === "unreadable" ? blockedStorage : { getItem: () => saved },
     });
     const early = [root.dataset["theme"], root.style.colorScheme, bar()];
     expect(early[0]).toBe(shown);

@@ -30,8 +30,8 @@ const ProductStock = lazyPart(async () => ({
 }));
 
 /**
- * The catalogue, and the parts of a product from folders that `catalogue` may not import. An open import replaces the
- * page.
+ * The catalogue, and the parts of a product from folders that `catalogue` may not import. The pricing screen or an open
+ * import replaces the page.
  */
 export function Component() {
   const { t } = useLingui();

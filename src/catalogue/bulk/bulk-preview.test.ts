@@ -50,7 +50,7 @@ test("bulk edits of the same field apply in order", () => {
   expect(line?.cells).toMatchObject([{ before: "20", after: "44.99" }]);
 });
 
-test("a bulk edit to the value a field already has isn't a change", () => {
+test("a bulk edit that leaves a field's value as it was isn't a change", () => {
   expect(edited(lamp, [edit({ value: "20.00" })])).toBeNull();
   expect(edited(lamp, [edit({ field: "brand", operation: "clear" })])).toBeNull();
   expect(edited(lamp, [edit({ field: "msrp", operation: "percent", value: "5" })])).toBeNull();

@@ -61,7 +61,7 @@ export function BulkSummary({ preview, supplierNames }: BulkSummaryProps) {
               <Trans>All products can be updated.</Trans>
             </p>
           ) : (
-            <BulkLines {...lines} label={t`Products that won’t change`} lines={rejected} />
+            <BulkLines {...lines} label={t`Products that can’t be updated`} lines={rejected} />
           )}
         </TabPanel>
       </Tabs>

@@ -107,7 +107,7 @@ export function useBulkRun(
     if (why !== undefined)
       activity.error(t`Stopped after ${count}`, {
         ...text,
-        description: t`Your progress is saved. Run it again to continue.`,
+        description: t`The changes so far are saved. Undo them before you repeat this edit, because it could apply twice.`,
       });
     else if (isStopped) activity.warning(t`Stopped. Updated so far: ${count}`, text);
     else if (rejected.length > 0)

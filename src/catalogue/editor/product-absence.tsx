@@ -15,9 +15,7 @@ export function ProductAbsence({ query }: { query: UseQueryResult<Product | null
   if (data === null)
     return (
       <EmptyState icon={PackageX} title={t`Product not found`}>
-        <Trans>
-          It may belong to another organization, or the change that created it was undone.
-        </Trans>
+        <Trans>It may belong to another organization, or an undo or a merge removed it.</Trans>
       </EmptyState>
     );
   if (data !== undefined) return null;

@@ -89,7 +89,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
     void save();
   }
 
-  /** Resolves a conflict by continuing from the product's current version, with or without the person's input. */
+  /** Resolves a conflict or discards the input: continues from the product's current version, with or without the input. */
   function resolveConflict(keepsEdits: boolean) {
     setSeen(product);
     if (!keepsEdits) setTyped({});
@@ -131,7 +131,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
         >
           {contested.length === 0 ? (
             <Trans>
-              They changed different fields. Choose “Keep mine” to save their changes and yours.
+              They changed different fields. Choose “Keep mine”, then save to keep both changes.
             </Trans>
           ) : (
             <Facts

@@ -24,7 +24,7 @@ type ProductSheetProps = {
   onChanged: () => void;
 };
 
-/** A product next to the list, with its fields and their history. */
+/** A product next to the list, with all its sections. */
 export function ProductSheet({ organization, id, further, onClose, onChanged }: ProductSheetProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();

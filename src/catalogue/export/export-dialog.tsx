@@ -26,7 +26,7 @@ type ExportDialogProps = {
   onClose: () => void;
 };
 
-/** Exports products as a spreadsheet that can also be imported again unchanged. */
+/** Exports products as a spreadsheet. An import recognizes most of its columns. */
 export function ExportDialog({ organization, chosen, count, columns, onClose }: ExportDialogProps) {
   const { t, i18n } = useLingui();
   const [extent, setExtent] = useState<"view" | "whole">("view");
@@ -71,7 +71,7 @@ export function ExportDialog({ organization, chosen, count, columns, onClose }: 
       onOpenChange={(open) => !open && onClose()}
       title={t`Export products`}
       description={
-        chosen.are === "named" ? (
+        chosen.are === "named" || chosen.except.size > 0 ? (
           <Trans>Exports the selected products.</Trans>
         ) : (
           <Trans>Exports all products in the list, in the same order.</Trans>

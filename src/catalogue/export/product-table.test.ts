@@ -42,7 +42,7 @@ test("an export keeps numbers as numbers and codes as text, and leaves empty cel
   expect(cellOf("brand")).toBeNull();
 });
 
-test("an export writes a list as JSON when its items contain commas", async () => {
+test("an export writes a list as JSON if an item contains a comma or an image has alt text", async () => {
   const alt = [{ url: "https://example.test/1.png", alt: "Front" }];
   const [, cells] = await table(
     [aRecord({ tags: ["a, b", "c"], images: alt })],

@@ -35,7 +35,7 @@ export const columnsOfView = (shown: readonly ListColumn[]): ExportColumn[] => [
 
 const isNumber = (column: ExportColumn) => isProductField(column) && isNumberField(column);
 
-/** Tags and URLs are separated by commas where that is unambiguous, otherwise JSON, as are images with alt text. */
+/** Tags and image URLs, separated by commas. JSON if that would be ambiguous or an image has alt text. */
 function listText({ tags, images }: ProductRecord, column: "tags" | "images"): string {
   const urls = images.map(({ url }) => url);
   const isPlain = column === "tags" || images.every(({ alt }) => alt === undefined);

@@ -164,7 +164,7 @@ export function ImageDialog(props: ImageDialogProps) {
   );
 }
 
-/** The images that weren't saved, each with the reason. */
+/** Shows what wasn't saved and why, or that there was nothing to change. */
 function Outcome({ step }: { step: Extract<ImageStep, { is: "done" }> }) {
   const { t } = useLingui();
   const { changed, isStopped, failed, rejected, tooMany } = step;

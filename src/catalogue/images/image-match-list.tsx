@@ -19,7 +19,7 @@ type ImageMatchListProps = {
   label: string;
   matches: readonly ImageMatch<File>[];
   warnings: (size: ImageSize) => ReactNode;
-  /** Leaves an image out. Undefined while images are being uploaded. */
+  /** Leaves a matched image out. Undefined while images are being uploaded. */
   onRemove?: ((file: File) => void) | undefined;
 };
 

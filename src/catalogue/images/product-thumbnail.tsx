@@ -4,7 +4,7 @@ import { Thumbnail } from "@/catalogue/product/thumbnail.tsx";
 
 type ProductThumbnailProps = { product: string | null; className?: string };
 
-/** The first image of a product, for lists that know only its id. The id is null if there's no such product. */
+/** The first image of a product, for lists that know only its id. The id is null in a row without a product. */
 export function ProductThumbnail({ product, ...props }: ProductThumbnailProps) {
   const { data = null } = useQuery({
     ...firstImageQuery(product ?? ""),

@@ -104,7 +104,7 @@ test("products that an undo skipped are listed with the reason", async () => {
   const element = <ChangeSetDetail set={undo} canUndo onClose={nothing} onUndone={nothing} />;
   renderPortal([{ path: "/", element }], "/");
 
-  const list = await screen.findByRole("list", { name: "Skipped" });
+  const list = await screen.findByRole("list", { name: "Products that weren’t changed" });
   const lines = within(list)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);

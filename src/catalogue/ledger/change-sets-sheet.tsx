@@ -47,10 +47,13 @@ export function ChangeSetsSheet({
       description={
         supplier === null ? (
           <Trans>
-            Every change to your product data, who made it and when. You can undo any of them.
+            Every change to your product data, who made it and when. Owners and editors can undo any
+            of them.
           </Trans>
         ) : (
-          <Trans>Everything imported from this supplier. You can undo any of it.</Trans>
+          <Trans>
+            Everything imported from this supplier. Owners and editors can undo any of it.
+          </Trans>
         )
       }
       open={open}
@@ -69,7 +72,7 @@ export function ChangeSetsSheet({
       {data && sets.length === 0 && (
         <EmptyState icon={History} title={t`No changes yet`}>
           {supplier === null ? (
-            <Trans>Your edits will appear here.</Trans>
+            <Trans>Edits and imports appear here.</Trans>
           ) : (
             <Trans>Nothing has been imported from this supplier yet.</Trans>
           )}

@@ -10,7 +10,7 @@ export function rejectionMessage({
 }: Pick<Rejection, "reason" | "code" | "constraint">): MessageDescriptor {
   switch (reason) {
     case "conflict":
-      return msg`Someone else changed this product. Check the current value, then enter yours again to keep it.`;
+      return msg`Someone else changed this product. Check its current values, then repeat your change if you still need it.`;
     case "missing":
       return msg`This product no longer exists. The change that created it may have been undone.`;
     case "duplicate":

@@ -35,7 +35,7 @@ export function UndoProgressBar({ progress }: { progress: Shown | null }) {
   return (
     <div className="w-full">
       <Progress
-        label={t`Undoing`}
+        label={t`Updating products`}
         done={done}
         total={total}
         detail={speed && <SpeedDetail speed={speed} />}

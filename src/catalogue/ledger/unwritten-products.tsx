@@ -19,14 +19,20 @@ export function UnwrittenProducts({ changeSet }: { changeSet: string }) {
 
   if (error && !data)
     return (
-      <Callout kind="warn" title={<Trans>We couldn’t load the skipped products</Trans>}>
+      <Callout
+        kind="warn"
+        title={<Trans>We couldn’t load the products that weren’t changed</Trans>}
+      >
         {i18n._(errorMessage(error))}
       </Callout>
     );
   if (products.length === 0 && !listed.hasNextPage) return null;
   return (
-    <Disclosure open summary={<Trans>Skipped, fully or in part: {products.length}</Trans>}>
-      <ul aria-label={t`Skipped`} className="grid max-h-60 gap-2 overflow-y-auto text-sm">
+    <Disclosure open summary={<Trans>Not changed, fully or in part: {products.length}</Trans>}>
+      <ul
+        aria-label={t`Products that weren’t changed`}
+        className="grid max-h-60 gap-2 overflow-y-auto text-sm"
+      >
         {products.map((product, at) => (
           <li key={at} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
             <span className="font-mono text-xs leading-5 wrap-anywhere">{product.sku}</span>

@@ -130,7 +130,7 @@ test("a long undo shows how many products it has processed", async () => {
     http.post(`${SERVER}/rest/v1/rpc/commit_change_set`, () => HttpResponse.json(UNDO)),
   );
   await user.click(await screen.findByRole("button", { name: "Undo import" }));
-  const bar = await screen.findByRole("progressbar", { name: "Undoing" });
+  const bar = await screen.findByRole("progressbar", { name: "Updating products" });
   expect(bar).toHaveAttribute("aria-valuetext", "4,000 of 9,000");
   goOn();
   expect(await screen.findByText("Undone: 8,000 products")).toBeVisible();

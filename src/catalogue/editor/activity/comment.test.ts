@@ -39,7 +39,7 @@ test.each([
   ["noah@example.test", 17, null],
   ["@Noah Roy please", 16, null],
   ["No mention", 10, null],
-])("the mention being typed in “%s” at %s is %j", (text, cursor, expected) => {
+])("the mention being typed in “%s” with the cursor at %s is %j", (text, cursor, expected) => {
   expect(openMention(text, cursor)).toEqual(expected);
 });
 

@@ -113,7 +113,7 @@ test("a comment that couldn't be added keeps its text, and a retry sends the sam
   expect(added).toEqual(failed);
 });
 
-test("an author edits their comment and an editor assigns and resolves it", async () => {
+test("an editor resolves, assigns and edits a comment of their own", async () => {
   const edited = mockRpc("edit_product_comment", null);
   const assigned = mockRpc("assign_product_comment", null);
   const resolved = mockRpc("resolve_product_comment", null);
@@ -169,7 +169,7 @@ test("a comment is deleted only after a confirmation", async () => {
   await waitFor(() => expect(deleted).toEqual([{ comment: COMMENT }]));
 });
 
-test("a viewer comments and reads who has to act, but can't assign or change others' comments", async () => {
+test("a viewer can comment and sees who has to act, but can't assign or change others' comments", async () => {
   const other = { author_id: NOAH, assigned_to: NOAH, edited_at: "2026-11-20T16:00:00Z" };
   open([stored({ ...other, resolved_at: "2026-11-20T17:00:00Z" })], { role: "viewer" });
   const row = await screen.findByRole("listitem");

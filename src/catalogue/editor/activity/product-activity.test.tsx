@@ -87,7 +87,7 @@ function open(...events: object[]) {
   return { writes, user: renderPortal([{ path: "/", element: <Activity /> }], "/").user };
 }
 
-test("the product history shows the file and row, rule or person, and time of each change", async () => {
+test("the product history shows the person and time of each change, and its rule or its file and row", async () => {
   open(
     change(3, { kind: "rule", title: "Night run", source: { rule: "Christmas prices" } }),
     change(2, { kind: "rule", title: "Round to 99 cents" }),

@@ -78,7 +78,7 @@ export function ImageRow(props: ImageRowProps) {
           )}
           <span className="min-w-0 font-mono text-xs wrap-anywhere text-ink-2">{image.url}</span>
         </p>
-        {/* Reserved while the image loads, so that what follows stays in its place under the pointer. */}
+        {/* The line's space is reserved while the image loads, so that the controls below stay under the pointer. */}
         <div className="flex min-h-5 flex-wrap items-baseline gap-x-2">
           {error !== null && <p className="text-warn">{i18n._(IMAGE_MESSAGES[error])}</p>}
           {imageState.is === "failed" && (

@@ -33,7 +33,7 @@ const addresses = () =>
     .getAllByText(/^https?:\/\/a\.example/)
     .map((shown) => shown.textContent.replace(/^.*\//, ""));
 
-test("an image moves with the arrow keys, which is announced, and stops at the ends of the list", async () => {
+test("an image that is moved with the arrow keys stops at the ends of the list, and the move is announced", async () => {
   const user = open();
   screen.getByRole("button", { name: "Move image 2 with the arrow keys" }).focus();
   await user.keyboard("{ArrowUp}{ArrowUp}");

@@ -28,10 +28,7 @@ export function PasteImages({ images, onChange }: PasteImagesProps) {
 
   return (
     <div className="grid gap-3">
-      <Field
-        label={t`Image URLs`}
-        hint={t`One per line, as many as you like. The images stay on their current server.`}
-      >
+      <Field label={t`Image URLs`} hint={t`One per line. The images stay on their current server.`}>
         <Textarea
           name="images"
           rows={3}

@@ -122,7 +122,7 @@ test("an upload that the network interrupted can be retried and is added once, e
 test.each([
   ["403", "You don’t have permission to add images here."],
   ["413", "This image is too large for the server."],
-  ["404", "This server can no longer store images."],
+  ["404", "This server can’t store images."],
   ["500", "Something went wrong on our side."],
 ])(
   "an upload rejected with %s shows an error and doesn't add an image",

@@ -12,7 +12,7 @@ import { Progress } from "@/ui/feedback/progress.tsx";
 
 type UploadImagesProps = {
   organization: string;
-  /** Called with the URL of an uploaded image and the size of its file. */
+  /** Called with the URL of an uploaded image and the size of its file. Returns why it wasn't added, or null. */
   onUploaded: (url: string, bytes: number) => UploadError | null;
   /** Called when files are dropped outside the upload area. */
   onDroppedAside: () => void;

@@ -67,7 +67,7 @@ export function useSectionEdit<Value>(
     onSaved();
   });
 
-  /** Resolves a conflict by continuing from the product's current version, with or without the person's input. */
+  /** Resolves a conflict or discards the input: continues from the product's current version, with or without the input. */
   function resolveConflict(keepsEdits: boolean) {
     setSeen(product);
     if (!keepsEdits) setDraft(null);

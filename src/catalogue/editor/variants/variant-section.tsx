@@ -89,10 +89,14 @@ export function VariantSection(props: SectionProps) {
       </div>
       {group === "" && (
         <p className="text-sm text-ink-2">
-          <Trans>
-            This product has no variants. To sell it as one of several variants, enter their group
-            or a new group name above.
-          </Trans>
+          {canEdit ? (
+            <Trans>
+              This product has no variants. To sell it as one of several variants, enter their group
+              or a new group name above.
+            </Trans>
+          ) : (
+            <Trans>This product has no variants.</Trans>
+          )}
         </p>
       )}
       <NamedRows

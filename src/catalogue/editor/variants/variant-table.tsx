@@ -44,8 +44,8 @@ export function VariantTable({ variants, current }: VariantTableProps) {
             <span className="text-warn">
               <Plural
                 value={withErrors}
-                one="# needs distinct options"
-                other="# need distinct options"
+                one="# has an error in its options"
+                other="# have errors in their options"
               />
             </span>
           </>

@@ -32,7 +32,7 @@ test("a variant without an option that others have gets an error", () => {
   ]);
 });
 
-test("two variants with the same options get an error, regardless of case", () => {
+test("a variant with the same options as an earlier one gets an error, regardless of case", () => {
   expect(errorsOf(variant("A", { Size: "M" }), variant("B", { Size: "m" }))["B"]).toEqual([
     { is: "same", sku: "A" },
   ]);
