@@ -8,6 +8,7 @@ import { Dialog } from "@/ui/overlays/dialog.tsx";
 export function ShortcutsDialog({ canEdit, onClose }: { canEdit: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const editing = [
+    { label: t`Copy and paste cells`, keys: [chord("C"), chord("V")] },
     { label: t`Edit the cell`, keys: ["F2"] },
     { label: t`Copy the value to the cells below`, keys: [chord("D")] },
     { label: t`Undo`, keys: [chord("Z")] },
@@ -19,8 +20,7 @@ export function ShortcutsDialog({ canEdit, onClose }: { canEdit: boolean; onClos
     { label: t`Expand or collapse the variants, in the first column`, keys: ["→", "←"] },
     { label: t`Open the product`, keys: ["Enter"] },
     { label: t`Select the product`, keys: ["Shift Space"] },
-    { label: t`Copy and paste cells`, keys: [chord("C"), chord("V")] },
-    ...(canEdit ? editing : []),
+    ...(canEdit ? editing : [{ label: t`Copy cells`, keys: [chord("C")] }]),
     { label: t`Show this list`, keys: ["?"] },
   ];
   return (

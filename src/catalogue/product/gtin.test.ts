@@ -54,6 +54,9 @@ test.each([
   ["6291041500213", false],
   ["062800000024", false],
   ["9780306406157", false],
-])("the GTIN %s is reserved for use inside one company: %s", (gtin, isRestricted) => {
-  expect(isRestrictedGtin(gtin)).toBe(isRestricted);
-});
+])(
+  "the GTIN %s is in a range that doesn't identify a product across companies: %s",
+  (gtin, isRestricted) => {
+    expect(isRestrictedGtin(gtin)).toBe(isRestricted);
+  },
+);

@@ -14,13 +14,13 @@ test.each([
   ["0.4", "g", "g", 0, "0"],
   ["100", "g", "g", 0, "100"],
 ])(
-  "the measure %s %s is converted to %s with %i decimals: %s",
+  "the measure %s %s is converted to %s with at most %i decimals: %s",
   (value, from, to, places, expected) => {
     expect(converted(value, from, to, places)).toBe(expected);
   },
 );
 
-test("a weight isn't converted to a length, and a text that isn't a number isn't converted at all", () => {
+test("a measure is converted only between weights or between lengths, and only if it's a number of at least 0", () => {
   expect(converted("1", "kg", "cm", 2)).toBeNull();
   expect(converted("1", "kg", "stone", 2)).toBeNull();
   expect(converted("heavy", "kg", "g", 2)).toBeNull();

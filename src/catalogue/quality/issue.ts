@@ -31,7 +31,7 @@ export type ProductIssueCode =
   | "image-insecure"
   | "image-address";
 
-/** An error prevents a product from being sold somewhere; a warning means fewer buyers. */
+/** An error prevents a product from being sold somewhere. A warning is something that people should check. */
 export type ProductIssue = {
   code: ProductIssueCode;
   severity: "error" | "warning";

@@ -5,7 +5,7 @@ import { supabase } from "@/lib/supabase.ts";
 const savedSkuList = z.object({ id: z.uuid(), size: z.int(), missing: z.array(z.string()) });
 export type SavedSkuList = z.infer<typeof savedSkuList>;
 
-/** Stores a list of SKUs so that the catalogue can be filtered by it. Returns those the catalogue doesn't have. */
+/** Stores a list of SKUs to filter the catalogue by. Returns its id, its size and the SKUs not in the catalogue. */
 export async function storeSkuList(
   organization: string,
   skus: readonly string[],

@@ -122,7 +122,7 @@ test("a rule can check whether another product in the catalogue has the same val
   expect((await listed([set], anOffer({ mpn: "KB-2" }), server)).excludedBy).toBeNull();
 });
 
-test("a rule reads the listing of another channel before that channel’s rules apply", async () => {
+test("a rule can exclude a product that is blocked on another channel", async () => {
   const isBlocked: Condition = { field: `channel:${MARKET}:state`, is: "equals", value: "blocked" };
   const set = aSet("publish", { rules: [anExclusion(isBlocked)] });
   expect((await listed([set], anOffer({ title_en: null }))).excludedBy).toBe("Few pieces");

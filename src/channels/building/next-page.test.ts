@@ -61,7 +61,7 @@ const server = (changes: Partial<BuildServer> = {}): BuildServer => ({
   ...changes,
 });
 
-test("the server reads the next page of products while the worker builds the listings of one", async () => {
+test("the server reads the next page of products while the worker builds the listings of the current page", async () => {
   pages = { 0: [1, 2, 3], 2: [4] };
   expect(await buildChannel(server())).toBe("done");
   expect(steps).toEqual(["read after 0", "read after 2", "record 1,3,2", "record 4"]);
