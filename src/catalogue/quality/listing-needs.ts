@@ -1,5 +1,5 @@
 /**
- * The product data that most channels require and that a file may leave empty. Other requirements depend on the
+ * The product data that many channels require and that a file may leave empty. Other requirements depend on the
  * channel.
  */
 export const LISTING_NEEDS = ["title", "price", "images"] as const;

@@ -98,7 +98,7 @@ describe.each(ALL_CHANNELS)("the channel definition of $name", (definition) => {
     expect(has || categories === "account").toBe(true);
   });
 
-  test("the help of a channel definition shows for each field whether it's required and whether we could confirm it", () => {
+  test("the help of a channel definition covers each field that people can fill in, and shows whether we could confirm it", () => {
     const help = fieldHelp(definition);
     expect(help.map(({ name }) => name)).toEqual(
       fields.filter(({ madeByRows }) => !madeByRows).map(({ name }) => name),

@@ -178,7 +178,7 @@ test("an EAN that two products share is reported only on eBay's field for EANs",
   expect(issuesOf(ebay, shared)).toEqual(["warning gtin-shared Product:EAN"]);
 });
 
-test("a GTIN that a product in another condition also has is omitted for shops that allow each GTIN once, and sent elsewhere", () => {
+test("a GTIN that a product in another condition also has is an issue only for shops that allow each GTIN once", () => {
   const reused = { gtinShared: { sku: "KB-USED", inSameCondition: false } };
   const found = ALL_CHANNELS.filter((one) => issuesOf(one, reused).length > 0);
   expect(found.map(({ key }) => key)).toEqual(["woocommerce"]);

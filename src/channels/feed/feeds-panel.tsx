@@ -64,7 +64,7 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
       {isEmpty && (
         <div className="px-4 py-3">
           <Callout kind="warn" title={<Trans>These feeds are still empty</Trans>}>
-            <Trans>A feed has no products until you approve them.</Trans>{" "}
+            <Trans>A feed has no products until they’re approved.</Trans>{" "}
             <TextLink to={`/ready-to-sync?channel=${channel.id}`}>
               <Trans>Approve products</Trans>
             </TextLink>

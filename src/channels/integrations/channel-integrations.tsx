@@ -87,7 +87,7 @@ function Channels({
           </QueryResult>
         </Panel>
         <Panel
-          title={<Trans>Connect another channel</Trans>}
+          title={<Trans>Available channels</Trans>}
           description={!canEdit && <Trans>Only editors and owners can connect channels.</Trans>}
           flush
         >

@@ -44,7 +44,7 @@ test("a listing's change is classified as none, price, stock, content, new or re
   expect(changeBetween(null, before?.hash ?? null)).toBe("new");
 });
 
-test("variants need the same options with different values, so that the shop can distinguish them", () => {
+test("variants are blocked if the shop can't tell their options apart or can't process their SKUs or option values", () => {
   const codesOf = (definition: ChannelDefinition, change: Partial<Offered["product"]>) => {
     const offered = withChange("SHIRT-2", (one) => newer(one, change));
     const listings = buildListings(offered, planFor(definition));

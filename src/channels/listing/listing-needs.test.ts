@@ -20,7 +20,7 @@ const requiring = (need: ListingNeed) =>
     ),
   ).map(({ key }) => key);
 
-test("the fields needed to list a product are those that its channels require", () => {
+test("the fields needed to list a product are those that many channels require", () => {
   expect(requiring("price")).toEqual(ALL_CHANNELS.map(({ key }) => key));
   expect(requiring("title").length).toBeGreaterThan(ALL_CHANNELS.length / 2);
   expect(requiring("images")).toEqual(expect.arrayContaining(["google", "ebay", "walmart"]));
