@@ -16,7 +16,7 @@ const newer = (offered: Offered, changes: Partial<Offered["product"]>): Offered 
   product: { ...offered.product, ...changes, version: offered.product.version + 1 },
 });
 
-/** Compares hashes as `private.change_of` does in the database, for a listing that was never rejected. */
+/** Compares hashes as `private.change_of` does in the database, for a listing that is neither blocked nor rejected. */
 function changeBetween(sent: string | null, now: string | null): ListingChange {
   if (sent === now) return "unchanged";
   if (sent === null) return "new";

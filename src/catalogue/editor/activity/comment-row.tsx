@@ -27,7 +27,7 @@ type CommentRowProps = {
   rights: CommentRights;
 };
 
-/** One comment: who wrote it, when, who has to act, and what this person may do with it. */
+/** One comment: who wrote it, when, who has to act, and the actions that `rights` allows. */
 export function CommentRow({ comment, people, region, rights }: CommentRowProps) {
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);

@@ -67,7 +67,7 @@ export function useSectionEdit<Value>(
     onSaved();
   });
 
-  /** Resolves a conflict or discards the input: continues from the product's current version, with or without the input. */
+  /** Resolves a conflict or discards the input. Both continue from the product's current version. */
   function resolveConflict(keepsEdits: boolean) {
     setSeen(product);
     if (!keepsEdits) setDraft(null);

@@ -19,7 +19,7 @@ type SkuListDialogProps = {
   onSaved: (list: string) => void;
 };
 
-/** Reads a pasted list of SKUs, shows which ones aren't in the catalogue, and filters the product list to the others. */
+/** Reads pasted SKUs, shows which ones aren't in the catalogue, and filters the product list to the others. */
 export function SkuListDialog({ organization, onOpenChange, onSaved }: SkuListDialogProps) {
   const { t, i18n } = useLingui();
   const form = useId();
