@@ -44,7 +44,7 @@ function presetEdit(preset: Preset): BulkEdit {
 type BulkEditDialogProps = {
   organization: Organization;
   chosen: ProductChoice;
-  /** The number of selected products, exact or estimated. */
+  /** The number of products to edit, exact or estimated. */
   count: number;
   preset: Preset | null;
   onClose: () => void;
@@ -92,7 +92,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={preset ? titles[preset.is] : t`Edit products`}
-      description={<Plural value={count} one="# product selected" other="# products selected" />}
+      description={<Plural value={count} one="# product" other="# products" />}
       footer={
         <>
           {step.is === "showing" && (

@@ -79,7 +79,13 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={t`Same product? ${key}`}
-      description={<Trans>Only the differences are shown. Choose which values to keep.</Trans>}
+      description={
+        organization.role === "viewer" ? (
+          <Trans>Only the differences are shown. Owners and editors can merge the products.</Trans>
+        ) : (
+          <Trans>Only the differences are shown. Choose which values to keep.</Trans>
+        )
+      }
       footer={
         organization.role !== "viewer" && (
           <>

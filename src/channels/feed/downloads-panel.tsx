@@ -50,7 +50,7 @@ export function DownloadsPanel({ organization, planned }: DownloadsPanelProps) {
       description={
         <Trans>
           Use these files for review or manual upload. Downloading a file doesn’t mark its products
-          as sent. To do that, approve them.
+          as sent. Approving them does.
         </Trans>
       }
       footer={place !== null && i18n._(place)}
