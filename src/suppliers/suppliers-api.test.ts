@@ -118,7 +118,7 @@ test("saving a supplier recognizes its own change after a lost response and writ
   expect(supplier).toMatchObject({ phone: null, version: 4 });
 });
 
-test("saving a supplier after a change with a lost response applies the new change on top of the lost one", async () => {
+test("saving a supplier applies a new change on top of an earlier one whose response was lost", async () => {
   const supplier = storedSupplier(ROW);
   const input = { ...INPUT, phone: "222" };
   expect(await save({ ...NEW, seen: 2, input, unconfirmed: [INPUT] })).toBe("saved");
@@ -132,7 +132,7 @@ test("saving a supplier doesn't mistake someone else's change for its own", asyn
   expect(supplier).toMatchObject({ contact_name: "Ada", phone: null, version: 3 });
 });
 
-test("saving a supplier again doesn't overwrite a change that someone else made in between", async () => {
+test("saving a new supplier again after a lost response doesn't overwrite a change that someone else made in between", async () => {
   addsWithoutResponse(1);
   const changes = changesAt(2);
   server.use(http.get(SUPPLIERS, () => HttpResponse.json([{ ...ROW, phone: "333", version: 2 }])));

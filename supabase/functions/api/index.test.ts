@@ -193,7 +193,7 @@ test("a stream of products is answered line by line", async () => {
   ]);
 });
 
-test("stock is set in a warehouse, read, and unchanged by an unknown product or warehouse or an invalid quantity", async () => {
+test("stock is set in a warehouse and read, and isn't changed by a request with an unknown product or warehouse or an invalid quantity", async () => {
   await run("putProduct", "/products/API-4", { body: {} });
   const list = "/products/api-4/stock";
   expect((await run("listStock", list)).json).toEqual({ data: [] });
@@ -212,7 +212,7 @@ test("stock is set in a warehouse, read, and unchanged by an unknown product or 
   expect((await run("putStock", "/products/None/stock/MTL", { body: set.json })).status).toBe(422);
 });
 
-test("an API request without a valid key, scope, address or parameter is rejected", async () => {
+test("an API request without a valid key, scope, path or parameter is rejected", async () => {
   const wrong = `${key.slice(0, -1)}x`;
   for (const as of [wrong, "", stack.anonKey, token])
     expect(await send("GET", "/products", { as })).toMatchObject({ status: 401 });

@@ -31,7 +31,7 @@ test("linked products follow the distributor page by page", async () => {
   ]);
 });
 
-test("a job that updates linked products continues after the last page when its time is up", async () => {
+test("a job that updates linked products stops when its time is up, and continues later after the last page it updated", async () => {
   expect((await run(["100"], { hasTime: () => false })).end).toEqual({
     continuesAt: { after: "100" },
   });

@@ -91,7 +91,7 @@ describe("security metrics", () => {
     expect(requested).not.toHaveBeenCalled();
   });
 
-  test("security metrics that don't match their schema return 503", async () => {
+  test("a request for security metrics gets 503 if they don't match their schema", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     monitoring.store.metrics = async () => null;
 

@@ -72,7 +72,7 @@ test("the local API applies column grants to reads and writes", async () => {
   expect(await bodyOf(response)).toMatchObject({ status: 403, code: "42501" });
 });
 
-test("the local API returns amounts as numbers and timestamps as ISO, like PostgREST", async () => {
+test("the local API returns amounts as numbers and timestamps in ISO format, like PostgREST", async () => {
   const ada = await person();
   const response = await servers.call("POST", `/rest/v1/${table}?select=price,at`, {
     token: ada.token,
