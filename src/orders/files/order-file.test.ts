@@ -44,6 +44,15 @@ test("an ambiguous date in an order file is an error", () => {
   expect(errors).toMatchObject([{ error: "bad-date" }]);
 });
 
+test("an ambiguous shipping deadline in an order file is an error, and isn't replaced by the computed one", () => {
+  const { orders, errors } = read([
+    ["Order", "Date", "Ship by", "SKU", "Qty", "Price"],
+    ["A-1", "2026-11-20", "03/04/2026", "K", "1", "2"],
+  ]);
+  expect(orders).toEqual([]);
+  expect(errors).toMatchObject([{ error: "bad-date" }]);
+});
+
 test("an order's deadline from the channel replaces the computed one", () => {
   const { orders } = read(
     [

@@ -154,11 +154,12 @@ function readOrder(
   { row, number, kind, now, statuses = {} }: Reading & { row: number; number: string },
 ): SentOrder | { error: OrderRowError } {
   const placed = cell("placed") === "" ? now : readMoment(cell("placed"));
-  const shipBy = cell("shipBy") === "" ? null : readMoment(cell("shipBy"));
   const state = readState(cell, kind, statuses);
   if (placed === null) return { error: "bad-date" };
   if (state === null) return { error: "unknown-status" };
   const deadlines = deadlinesOf(kind, placed);
+  const shipBy = cell("shipBy") === "" ? deadlines.shipBy : readMoment(cell("shipBy"));
+  if (shipBy === null) return { error: "bad-date" };
   const country = readCountry(cell("country"));
   return {
     row,
@@ -172,7 +173,7 @@ function readOrder(
     discount: "0",
     shipping_method: cell("method") || null,
     acknowledge_by: deadlines.acknowledgeBy,
-    ship_by: shipBy ?? deadlines.shipBy,
+    ship_by: shipBy,
     deliver_by: deadlines.deliverBy,
     email: cell("email") || null,
     address: {

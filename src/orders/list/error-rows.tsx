@@ -13,7 +13,7 @@ const MESSAGES: Record<OrderRowError | TrackingError, MessageDescriptor> = {
   "no-sku": msg`no SKU`,
   "bad-quantity": msg`the quantity isn’t a whole number from 1 to 1,000,000`,
   "bad-price": msg`the price is missing, or an amount can’t be read`,
-  "bad-date": msg`the date isn’t valid or isn’t in the format 2026-11-21`,
+  "bad-date": msg`a date isn’t valid or isn’t in the format 2026-11-21`,
   "unknown-status": msg`the status is unknown. Choose its meaning below`,
   "no-tracking": msg`no tracking number`,
   "bad-tracking": msg`the tracking number isn’t 4 to 40 letters, digits and hyphens`,
