@@ -72,7 +72,7 @@ test.each([
 });
 
 test.each(["portal.example", "ftp://portal.example", "https://portal.example/app"])(
-  "SITE_URL %s is rejected by an error that names it",
+  "the SITE_URL %s is rejected with an error that names the setting",
   (setting) => {
     expect(() => siteOrigin(setting)).toThrow("SITE_URL");
   },

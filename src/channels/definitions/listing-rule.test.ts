@@ -63,7 +63,7 @@ describe("rules about several values, on every channel", () => {
       newegg: ["warning out-of-stock Inventory"],
     }),
   )(
-    "a product without stock is an issue if the channel doesn't list it or might end its listing: $name",
+    "a product without stock is an issue if the channel doesn't list it yet or might end its listing: $name",
     ({ definition, expected }) => {
       expect(issuesOf(definition, { quantity: 0 })).toEqual(expected);
       const listed = definition.key === "ebay" ? ["warning listing-may-end *Quantity"] : [];

@@ -28,7 +28,7 @@ test.each([
   ["google", "delete", { availability: "out_of_stock" }],
   ["walmart", "delete", { quantity: "0" }],
 ] as const)(
-  "the file for %s with the removal policy “%s” removes a product by sending: %j",
+  "the file for %s with the removal policy “%s” has this item for a removed product: %j",
   (channel, removal, sets) => {
     expect(removedFrom(channel, removal)).toEqual(sets && { SKU: "KB-1", ...sets });
   },
