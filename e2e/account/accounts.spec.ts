@@ -5,7 +5,7 @@ import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts
 
 const PASSWORD = "Correct-horse-7";
 
-/** Expires the token in this browser's storage, so the next page has to renew the session. */
+/** Expires the token in a page's storage, so that its next load has to renew the session. */
 const runOut = (page: Page) =>
   page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {

@@ -1,6 +1,6 @@
 import { alive, expect, test } from "../portal.ts";
 
-// Tolerates only what these tests break: the about page's file, and the browser's messages about it.
+// Tolerates only what these tests cause: the missing file of the about page, and the browser's messages about it.
 test.use({ tolerated: /about-page-|Failed to load resource|dynamically imported module/ });
 
 test("a page whose file was replaced by a deploy reloads itself once, without a message", async ({

@@ -1,8 +1,8 @@
 import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
 
 /**
- * Waits until the offline page is cached. The service worker caches it only after the visited page has loaded
- * everything.
+ * Waits until the offline page is cached. A page registers the service worker, which caches it, only after a few
+ * seconds.
  */
 async function cachedPage(page: Page) {
   await page.evaluate(async () => {

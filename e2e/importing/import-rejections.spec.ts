@@ -52,7 +52,7 @@ test("an import that resumes without its file says that rows rejected by the cat
   let chunks = 0;
   await context.route("**/rpc/apply_chunk", async (route) => {
     chunks += 1;
-    // The tab closes before the first chunk arrives.
+    // Holds the first chunk, so that the tab closes before it arrives.
     if (chunks > 1) await route.continue();
   });
   await press(inside, "Import 2 products");

@@ -14,7 +14,7 @@ const numberIn = async (page: Page) => {
 
 const visitors = () => `visitor-${crypto.randomUUID()}@example.test`;
 
-// Both pages show the same form.
+// Both pages show the same form, so one is tested on the desktop and the other on a phone.
 for (const [path, details] of [
   ["/supplier-support", {}],
   ["/help-support", { tag: "@phone-only" }],

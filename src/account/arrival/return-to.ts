@@ -17,7 +17,7 @@ export function loginPath({
 export const afterLogin = (search: string): string =>
   safePath(new URLSearchParams(search).get("next"));
 
-/** The path if it leads to a page of this origin other than the login and email link pages, else the home page. */
+/** The path if it leads to a page of this origin other than the login and email link pages, else the suppliers page. */
 export function safePath(next: string | null): string {
   if (next === null || !next.startsWith("/")) return HOME;
   const here = "https://portal.invalid";

@@ -55,7 +55,7 @@ const EMAILS: Readonly<Record<string, KindLabels>> = {
   ticket: { name: msg`Ticket confirmation email`, cancelled: NOT_SENT },
 };
 
-/** The labels for kinds of jobs that this version of the portal doesn't know. */
+/** The labels for jobs without labels of their own. */
 const OTHER: KindLabels = {
   name: msg`Background job`,
   cancelled: msg`Work that’s already done is kept.`,
