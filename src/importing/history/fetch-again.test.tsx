@@ -37,7 +37,7 @@ test("one click on an earlier import fetches the current file from its URL", asy
   expect(onFile.mock.lastCall?.[0].name).toBe("prices.csv");
 });
 
-test("if the file is no longer at its URL, the import shows the error and lets a person retry", async () => {
+test("if the site doesn't provide the file again, the import shows the error and lets a person retry", async () => {
   server.use(
     http.post(FUNCTION, () => HttpResponse.json({ error: "refused-there" }, { status: 422 })),
   );

@@ -68,6 +68,12 @@ test("the report of an import that wrote something shows that the catalogue was 
   expect(alert).toHaveTextContent("Catalogue updated: Import of prices.csv");
 });
 
+test("the report of an import that wrote nothing shows that there were no changes", async () => {
+  open({ created: 0, rejected: 1 });
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("No changes: Import of prices.csv");
+});
+
 test("the report of an import whose rows were all rejected shows that the catalogue didn't change", async () => {
   open({ created: 0, rejected: 3 });
   const alert = await screen.findByRole("alert");

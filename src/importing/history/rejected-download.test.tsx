@@ -131,7 +131,7 @@ test("the import report doesn't ask the server for rejected rows that this brows
   expect(saved).toHaveBeenCalledOnce();
 });
 
-test("if the server fails, the rejected rows show an error and a retry button", async () => {
+test("if the server fails, downloading rejected rows shows an error, and the button stays enabled", async () => {
   holding([{ change_set_id: ID, content: CONTENT }]);
   const { user } = open({ rejected: 4 });
   const button = await screen.findByRole("button", { name: "Download rejected rows" });

@@ -18,7 +18,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 type RejectedDownloadProps = {
   past: PastImport;
   organization: string;
-  /** The rejected rows, which only the browser that sent the import has. */
+  /** The file of rejected rows, if this browser sent the import and stored one. */
   rejectedRows: Blob | null;
   /** Whether the database rejected rows that `rejectedRows` doesn't include. */
   lacksDatabaseRejections: boolean;
@@ -84,8 +84,8 @@ export function RejectedDownload(props: RejectedDownloadProps) {
       {isOutOfReach && (
         <p className="order-last w-full text-sm text-ink-2">
           <Trans>
-            The rejected rows aren’t stored here. To see them, import the file again; products
-            already imported don’t change.
+            The rejected rows aren’t stored here. To see them, import the file again. You can review
+            the changes before they’re saved.
           </Trans>
         </p>
       )}

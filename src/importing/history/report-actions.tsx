@@ -31,7 +31,7 @@ type ReportActionsProps = {
   onUndone: () => void;
 };
 
-/** The actions for a finished import: view its changes, download files, undo. */
+/** The actions of an import's report: view the changes, download files, undo. */
 export function ReportActions({ past, organization, running, onUndone }: ReportActionsProps) {
   const { t, i18n } = useLingui();
   const undo = useShownUndo();

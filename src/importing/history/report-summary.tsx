@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Moment } from "@/account/organization/moment.tsx";
+import { writtenCount } from "@/catalogue/ledger/change-set.ts";
 import { addsUp, type ImportPlan } from "@/importing/commit/import-plan.ts";
 import type { PastImport } from "@/importing/history/import-history-api.ts";
 import type { Region } from "@/lib/format.ts";
@@ -39,23 +40,29 @@ export function ReportSummary({ past, region, plan }: ReportSummaryProps) {
     <Callout
       kind={isUpToDate ? "good" : "warn"}
       role="alert"
-      title={isUpToDate ? t`Catalogue updated: ${title}` : title}
+      title={
+        isUpToDate
+          ? writtenCount(past) > 0
+            ? t`Catalogue updated: ${title}`
+            : t`No changes: ${title}`
+          : title
+      }
     >
       {isAllRejected && (
         <Trans>
-          Every row was rejected, so the catalogue didn’t change. Download the rejected rows to see
-          the errors.
+          Every row was rejected, so the catalogue didn’t change. Fix the rejected rows and import
+          them again.
         </Trans>
       )}
       {state === "open" && (
         <Trans>
-          This import isn’t finished. It continues in the browser that started it, or you can stop
-          it in the catalogue’s history.
+          This import isn’t finished. It may be running in another browser or on the server. An
+          owner or editor can stop it in the catalogue’s history.
         </Trans>
       )}
       {state === "cancelled" && (
         <Trans>
-          This import was cancelled. The changes made until then are saved, and you can undo them.
+          This import was cancelled. The changes made until then are saved and can be undone.
         </Trans>
       )}
       {isWhole && plan !== null && !addsUp(plan) && (

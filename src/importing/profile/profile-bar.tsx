@@ -172,7 +172,10 @@ export function ProfileBar(props: ProfileBarProps) {
             confirm={t`Delete profile`}
             onConfirm={() => forget(profile.id)}
           >
-            <Trans>This deletes all its versions. Products imported with it don’t change.</Trans>
+            <Trans>
+              This deletes all its versions and pauses the schedules that use it. Products imported
+              with it don’t change.
+            </Trans>
           </ConfirmDialog>
         )}
         <input

@@ -46,7 +46,7 @@ export function StoredProfiles({ organization, suppliers, supplier }: StoredProf
         title={t`Import profiles`}
         description={
           otherProfiles.length === 0
-            ? t`No profiles for this supplier yet. You can save one when you map columns.`
+            ? t`No profiles for this supplier yet. Profiles are saved in the Columns step of an import.`
             : t`Saved file settings and mappings. We use the matching one automatically.`
         }
         flush={otherProfiles.length > 0}
@@ -79,7 +79,8 @@ export function StoredProfiles({ organization, suppliers, supplier }: StoredProf
                     }
                   >
                     <Trans>
-                      This deletes all its versions. Products imported with it don’t change.
+                      This deletes all its versions and pauses the schedules that use it. Products
+                      imported with it don’t change.
                     </Trans>
                   </ConfirmDialog>
                 )}

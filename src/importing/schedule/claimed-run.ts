@@ -18,7 +18,7 @@ const anyRun = {
   mode: importMode,
   /** The version of the profile, or of a distributor's field map. */
   profileVersion: z.int(),
-  /** The file of the last run, or null when the file must be read even if it hasn't changed. */
+  /** The file of the last run. Null before the first run, and if the file must be read even though it hasn't changed. */
   known: z.nullable(known),
   /** The hash of the file that a person approved despite its warnings. */
   acceptedHash: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export const distributorRun = z.object({
 });
 export type DistributorRun = z.infer<typeof distributorRun>;
 
-/** A run to execute, as `start_import_run` returns it. */
+/** The run of a file of products, as `start_import_run` returns it. */
 export const claimedRun = z.object({
   ...anyRun,
   supplier: z.nullable(z.uuid()),

@@ -20,7 +20,7 @@ type ScheduleFieldsProps = {
   timeZone: string;
 };
 
-/** The form fields of a schedule: file URL, profile, frequency and import mode. */
+/** The form fields of a schedule, such as its file URL, profile, frequency and import mode. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { settings, onChange, error, suppliers, profiles, bringsProfile, timeZone } = props;
   const { t } = useLingui();

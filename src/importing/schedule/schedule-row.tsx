@@ -160,7 +160,9 @@ export function ScheduleRow(props: ScheduleRowProps) {
         confirm={t`Delete schedule`}
         onConfirm={() => mutateAsync({ id, action: "delete" })}
       >
-        <Trans>The file will no longer be imported. Products already imported don’t change.</Trans>
+        <Trans>
+          The file will no longer be imported automatically. Products already imported don’t change.
+        </Trans>
       </ConfirmDialog>
     </li>
   );

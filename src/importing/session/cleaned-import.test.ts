@@ -191,7 +191,7 @@ test("an import of prices and stock writes nothing else, even if rules change ot
   expect(changes[0]).not.toHaveProperty("rules");
 });
 
-test("rules that need the whole catalogue or have an error don't run in an import", async () => {
+test("rules that read stock or the whole catalogue, or have an error, don't run in an import", async () => {
   const few: Condition = { field: "available", is: "less-than", value: "3" };
   const repeated: Condition = { field: "gtin", is: "is-duplicate" };
   const broken: Condition = { field: "brand", is: "matches", value: "(" };

@@ -59,7 +59,7 @@ test("a section title far down in the file that states the currency chosen for t
   expect(others.map(({ text: { currency } }) => currency).slice(149)).toEqual(["USD", "CAD"]);
 });
 
-test("if a section title far down in the file may state a currency, it's decided separately from the currency of the amounts above", async () => {
+test("if a section title far down in the file may state a currency, the person chooses its currency separately from that of the amounts above", async () => {
   const text = list("US PRICES 2026,,,");
   const asked = await imported(text);
   expect(asked.groups.map(({ code, count }) => `${code} ${count}`)).toEqual([

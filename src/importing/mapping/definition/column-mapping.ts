@@ -13,7 +13,7 @@ const LONGEST_COLUMN = 500;
 const column = z.string().check(z.minLength(1), z.maxLength(LONGEST_COLUMN));
 const columnList = z.array(column).check(z.maxLength(200));
 
-/** How one value is built. The steps run in the order of these properties. */
+/** How one value is built. `valueReader` and `fieldReader` run the steps and define their order. */
 export const recipe = z.object({
   /** The columns to read. Several columns are joined. */
   columns: z._default(columnList, []),
@@ -40,7 +40,7 @@ export const recipe = z.object({
 export type Recipe = z.infer<typeof recipe>;
 export type RecipeSteps = z.input<typeof recipe>;
 
-/** The inherited columns, or null if they're derived from the targets of the columns; see `variant-columns.ts`. */
+/** Columns of variants, or null if they're derived from the targets of the columns; see `variant-columns.ts`. */
 const followingColumns = z._default(z.nullable(columnList), null);
 
 /** How several rows of a source form one product, or how the row of a variant gets the values of its parent. */

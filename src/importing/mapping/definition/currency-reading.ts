@@ -25,7 +25,7 @@ export const isReadFromAmounts = (currency: Recipe | undefined): currency is Rec
 
 /**
  * The mapping that reads the currency of each row from the text next to the amounts in these columns. If amounts
- * without a currency get one, it applies to all amount columns.
+ * without a currency get a default one, the currency is read from all amount columns.
  */
 export function withCurrencyOf(
   mapping: ColumnMapping,

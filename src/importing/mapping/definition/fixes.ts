@@ -97,7 +97,7 @@ function gtinOfIsbn(isbn: string): string | null {
 /** Separates the joined measures of a row, from which their unit is read. */
 export const BETWEEN_NUMBERS = "|";
 
-/** The content of a column of units. */
+/** A cell that holds only a unit, such as "kg" or "lb.". */
 const BARE_UNIT = /^(\p{L}{1,20})\.?$/u;
 
 /** The unit of these measures. If they have several, these are joined, which gives a unit that no field accepts. */

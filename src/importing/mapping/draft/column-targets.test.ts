@@ -21,7 +21,7 @@ test.each([
   ["Colour", "attribute"],
   ["Qty", "stock:TOR"],
   ["Remarks", null],
-])("the mapping turns the column %s into %s", (column, target) => {
+])("the target of the column %s is %s", (column, target) => {
   expect(targetOf(MAPPING, column)).toBe(target);
 });
 

@@ -103,7 +103,7 @@ test.each([
     ["strip-markup"],
     "One\nTwo &lt;",
   ],
-  ["a price of five digits", "price", "1.23456", ["round"], "1.2346"],
+  ["a price with five decimals", "price", "1.23456", ["round"], "1.2346"],
   ["an invalid price", "price", "call us", ["leave-out-if-wrong"], ""],
   ["a list of codes", "gtin", "012345678905;400000000001", ["first-of-list"], "012345678905"],
 ] as const)("a fix applies to all values of a field: %s", (_what, field, written, fixes, value) => {
@@ -111,7 +111,7 @@ test.each([
   expect(read(mapping, [written]).text[field]).toBe(value);
 });
 
-test("a fix can skip images without an address", () => {
+test("a fix can skip images without a URL", () => {
   const photo = recipeOf({
     otherwise: "https://x.example/a.jpg|b.jpg",
     fixes: ["leave-out-if-wrong"],
@@ -129,7 +129,7 @@ test.each([
     ["https://y.example/w_1,h_2/bag.jpg", inMedia("bag.jpg")],
   ],
   ["//y.example/bag.jpg", ["https://y.example/bag.jpg"]],
-])("images named without a URL get the base URL: %s", (written, addresses) => {
+])("the base URL completes image names without a host: %s", (written, addresses) => {
   const images = [recipeOf({ columns: ["Ref"], prefix: inMedia("") })];
   expect(read({ images }, [written]).images).toEqual(addresses);
 });
@@ -228,7 +228,7 @@ test.each([
   ["628000000013.5", "", "628000000013.5"],
   ["call us.0", "", "call us.0"],
 ])(
-  "the GTIN %j, which a program wrote as a number, is read as %j",
+  "the GTIN cell %j, which a program may have written as a number, is read as %j",
   (written, expected, leftOut) => {
     const mapping = columnMapping.parse({ fields: { gtin: recipeOf("UPC") } });
     const draft = draftReader(mapping, ["UPC"])({ cells: [written] });

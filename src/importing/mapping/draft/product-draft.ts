@@ -172,7 +172,7 @@ function named(readers: readonly NamedReader[], cells: readonly string[]): Named
   return found;
 }
 
-/** Whether some of the row's values can't be stored. Stock that is read as its lower limit counts as stored. */
+/** Whether some of the row's values can't be stored. Stock such as ">100", which is read as 100, counts as stored. */
 export const hasLeftOut = (draft: ProductDraft): boolean =>
   draft.leftOut.length > 0 || losesStockOrImages(draft);
 

@@ -140,7 +140,7 @@ test("each code of a known format maps to its meaning, regardless of the other c
   expect(codes.filter(({ to, meant }) => meant !== to)).toEqual([]);
 });
 
-test("Amazon Canada's template has separate columns for French texts", () => {
+test("English and French texts in Amazon Canada's template are imported into the fields of their languages", () => {
   const columns = [
     "contribution_sku#1.value",
     "product_type#1.value",

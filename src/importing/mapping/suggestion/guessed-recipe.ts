@@ -70,7 +70,7 @@ export type FileFormats = {
   above?: readonly (readonly string[])[];
 };
 
-/** Detects the number formats, date order and units of this file. */
+/** Adds to the mapping the number formats, date order and units that are detected in the file. */
 export function setNumbersAndUnits(
   mapping: ColumnMapping,
   keys: readonly string[],

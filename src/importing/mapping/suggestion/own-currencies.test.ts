@@ -14,7 +14,7 @@ function read(columns: readonly string[], ...rows: readonly (readonly string[])[
 }
 
 test.each(["Cost Currency", "cost.currency", "CostCurrency", "Currency (Cost)", "Cost Curr."])(
-  "a %s column is the currency of the cost",
+  "a column named %s is read as the currency of the cost",
   (column) => {
     expect(
       read(["SKU", "Name", "Cost", column], ["A", "Bolt", "3.50", "USD"], ["B", "Nut", "", "USD"]),

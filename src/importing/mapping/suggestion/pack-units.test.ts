@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test("a unit column that contains only pieces doesn't affect the mapping of amounts and quantities", () => {
+test("a unit column that contains only pieces doesn't affect the mapping of amounts", () => {
   const { suggestions } = suggestMapping({
     columns: ["SKU", "Name", "UOM", "Cost"],
     rows: ["EA", "EA", "EA"].map((unit, at) => [`G-${at}`, `Glove ${at}`, unit, `${at + 3}.50`]),

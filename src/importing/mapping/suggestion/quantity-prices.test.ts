@@ -25,7 +25,7 @@ test.each(["Per", "Unité de prix", "Price unit", "Price per", "Price Qty", "PEI
   },
 );
 
-test("a column of prices may be named Price per unit", () => {
+test("a column named Price per unit is mapped to the price", () => {
   const { mapping } = suggested(["Price per unit"], (at) => [`${at + 3}.50`]);
   expect(mapping.fields.price?.columns).toEqual(["Price per unit"]);
 });

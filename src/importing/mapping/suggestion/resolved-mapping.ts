@@ -12,7 +12,7 @@ const UNIT_OF: Partial<Record<ProductField, readonly ProductField[]>> = {
   size_unit: ["length", "width", "height"],
 };
 
-/** Translates a format's mapping into the columns of this file. Columns that aren't in the file are dropped. */
+/** Translates the mapping of a format or profile into the columns of a file. Columns that the file lacks are dropped. */
 export function resolvedMapping(mapping: ColumnMapping, keys: readonly string[]): ColumnMapping {
   const keyOf = (meant: string) =>
     keys.find((key) => key === meant) ?? keys.find((key) => isColumn(meant, key));

@@ -145,7 +145,7 @@ test("dates that could be read in two ways are read in the order that the file s
   expect(orderOf("mdy", "25/04/2026")).toBe("dmy");
 });
 
-test("beside a known format, an empty column needs as clear a name as one with values", () => {
+test("in a file of a known format, an empty column is mapped only if its name is clear", () => {
   const columns =
     "Type; UGS; Nom; Publié; Mis en avant ?; Stock; Tarif régulier; Tariff; Manufacturer".split(
       "; ",

@@ -56,7 +56,7 @@ test.each(["En stock ?", "In stock?", "Disponible", "Stock"])(
   },
 );
 
-test("a title may be a model name of one word with a digit", () => {
+test("a column named Title is the title, even if its values are model names of one word with a digit", () => {
   expect(targetsOf("SKU; Title; Price", "A-1; T100; 9.5", "A-2; T200; 8", "A-3; T300; 7")).toEqual({
     SKU: "sku",
     Title: "title_en",

@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each([["12"], ["in stock"], ["En stock"], ["<5"], ["5-10"], ["yes"], [""], ["1,000+"]])(
-  "the stock text %j has no unambiguous quantity",
+  "the stock text %j isn't read as an approximate quantity",
   (written) => {
     expect(approximateQuantity(written)).toBeNull();
   },

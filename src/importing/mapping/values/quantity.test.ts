@@ -16,7 +16,7 @@ test.each([
   ["12 pcs", "12"],
   ["12pcs.", "12"],
   ["3 unités", "3"],
-])("the text %s is read as a quantity", (written, quantity) => {
+])("the text %s is read as the quantity %s", (written, quantity) => {
   expect(readQuantity(written, AS_IT_IS)).toBe(quantity);
   expect(quantityError(quantity)).toBeNull();
 });
@@ -32,7 +32,7 @@ test.each([
   ["3 boxes", "other-unit"],
   ["10 m", "other-unit"],
   ["1000000000", "too-large"],
-])("the text %s isn't a quantity, and the error shows why", (written, error) => {
+])("the text %s isn't a quantity, and the error is %s", (written, error) => {
   expect(quantityError(readQuantity(written, AS_IT_IS))).toMatchObject({ is: error });
 });
 

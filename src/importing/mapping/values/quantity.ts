@@ -13,8 +13,8 @@ const MOST_DIGITS = 9;
 const UNIT = /(?<=\d)\s*\p{L}+\.?$/u;
 
 /**
- * Reads a quantity as a plain number: "12 pcs" is 12, and with a factor of 12, "1 dozen" is too. If the text isn't a
- * quantity, the result is the text without the unit at its end.
+ * Reads a quantity as a plain number: "12 pcs" is 12, and with a factor of 12, "1 dozen" is too. Text that isn't a
+ * quantity is returned without the unit at its end, and an ambiguous number unchanged.
  */
 export function readQuantity(
   written: string,

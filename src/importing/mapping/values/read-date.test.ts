@@ -23,6 +23,6 @@ test.each([
   ["1-Jui-27", "dmy", "1-Jui-27"],
   ["31 Feb 2027", "dmy", "31 Feb 2027"],
   ["7 days 27", "dmy", "7 days 27"],
-] as const)("the date %s, read as %s, is %s", (written, order, date) => {
+] as const)("the text %s, read as a date in the order %s, gives %s", (written, order, date) => {
   expect(readDate(written, order)).toBe(date);
 });
