@@ -86,7 +86,7 @@ test.each(["Prix É.-U.", "Prix É-U", "Prix US"])(
   },
 );
 
-test("a minimum order may be written with a word for pieces", async () => {
+test("a minimum order in pieces is read, and one in cases isn't", async () => {
   const { products } = await imported(
     lines("SKU,Title,MOQ", (at) => `M${at},Cup ${at},${at === 2 ? "1 case" : `${at}2 pcs`}`),
   );
@@ -100,7 +100,7 @@ test("the weight of a case isn't the weight of a product", async () => {
   expect(products[0]?.text).toMatchObject({ weight: "", weight_unit: "" });
 });
 
-test.each(["CA$", "$ CA", "$CDN"])("amounts that end in %s are prices", async (sign) => {
+test.each(["CA$", "$ CA", "$CDN"])("amounts that end in %s are prices in Canadian dollars", async (sign) => {
   const { products } = await imported(
     lines("SKU;Title;Price", (at) => `D${at};Cup ${at};${at}.50 ${sign}`),
   );

@@ -69,7 +69,7 @@ test.each([
   ["less", 10],
   ["more", 100],
 ])(
-  "a zipped file whose directory states %s than its actual size is reported as damaged",
+  "a zip whose directory states %s than the actual size of a file is reported as damaged",
   async (_what, size) => {
     const bytes = await altered(({ view, central }) => view.setUint32(central + 24, size, true));
     expect(await open(bytes)).toMatchObject({
@@ -91,7 +91,7 @@ test("a zip whose files share the same bytes is rejected", async () => {
 });
 
 test("a file that inflates to a thousand times its size is stopped while reading", async () => {
-  // A tenth of the real size, so that a small file reaches it.
+  // A tenth of the real limit, so that a small file reaches it.
   Object.assign(LIMITS, { ratioFrom: ratioFrom / 10 });
   const wide = await gzipped(",".repeat(2_000_000));
   expect((await read(wide)).issues.map(({ kind }) => kind)).toEqual(["row-too-wide"]);

@@ -119,7 +119,7 @@ test.each([
   ["unknown names below a title", "Our list;;\nfoo;bar;baz\nA;B;1\nC;D;2", 1],
   ["repeated names", "sku;SKU;sku\n1;2;3", 0],
   ["a single known column", "sku\nA\nB", 0],
-  ["a file without a header", "A-1;9.99;5\nA-2;8.99;4", null],
+  ["no header row", "A-1;9.99;5\nA-2;8.99;4", null],
   ["only numbers", "1;2\n3;4", null],
   ["a row wider than its header", "foo;bar\nx;1\ny;2;too long", 0],
 ])("the header row is found, or found to be missing, in a file with %s", (_what, text, row) => {

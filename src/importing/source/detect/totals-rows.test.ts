@@ -38,7 +38,7 @@ test.each([
   [["PST", "Seal 12 mm", "3"]],
   [["", "", ""]],
   [["12", "30", "40"]],
-])("the row %j is read as a product", (cells) => {
+])("the row %j isn't recognized as a totals row", (cells) => {
   expect(totalsLabel(cells)).toBeNull();
 });
 
@@ -125,7 +125,7 @@ test.each([
   ["Subtotal - Bath", "", "", "1,250.00"],
   ["Total for Kitchen", "", "12", "99.00"],
   ["SOUS-TOTAL : VIS", "", "100", ""],
-])("the row %s is the total of a section", (...cells) => {
+])("the row “%s | %s | %s | %s” is the total of a section", (...cells) => {
   expect(totalsLabel(cells)).toBe(cells[0]);
 });
 
@@ -133,6 +133,6 @@ test.each([
   ["Subtotal - Bath", "A towel", "7", ""],
   ["Total Care", "", "7", "9.99"],
   ["SUBTOTAL-X1", "", "7", "9.99"],
-])("the row %s may be a product", (...cells) => {
+])("the row “%s | %s | %s | %s” may be a product", (...cells) => {
   expect(totalsLabel(cells)).toBe(null);
 });
