@@ -28,7 +28,7 @@ test.each([
   ["-1.0", "-1"],
   ["1e5", "1e5"],
   ["", ""],
-])("the decimal %j is written without extra zeros as %j", (text, plain) => {
+])("the text %j is written without extra zeros as %j", (text, plain) => {
   expect(plainDecimal(text)).toBe(plain);
 });
 

@@ -37,7 +37,7 @@ test.each<[RunResult, string]>([
   ],
   [
     { outcome: "failed", reason: { file: "html" } },
-    "This is a web page, despite its name. Open it in a spreadsheet program and save it as XLSX.",
+    "This is a web page. Open it in a spreadsheet program and save it as XLSX.",
   ],
   [
     { outcome: "failed", reason: { table: "cut-off", place: 7 } },

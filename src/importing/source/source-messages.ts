@@ -7,7 +7,7 @@ const FILE_REJECTION_MESSAGES: Record<FileRejectionKind, MessageDescriptor> = {
   empty: msg`This file is empty. Export it again.`,
   "too-large": msg`This file is larger than 4 GB. Split it, or remove columns you don’t need.`,
   binary: msg`This isn’t a table: the file contains neither text nor a spreadsheet. Export it as CSV or XLSX.`,
-  html: msg`This is a web page, despite its name. Open it in a spreadsheet program and save it as XLSX.`,
+  html: msg`This is a web page. Open it in a spreadsheet program and save it as XLSX.`,
   sql: msg`This is a database script (SQL). Export the table as CSV.`,
   "labelled-lines": msg`This file has a line for each value. Ask the sender for a table with a row for each product.`,
   "fixed-width": msg`Only spaces separate this file’s columns. Open it in a spreadsheet program as fixed width and save it as XLSX.`,
@@ -21,18 +21,18 @@ const FILE_REJECTION_MESSAGES: Record<FileRejectionKind, MessageDescriptor> = {
   edi: msg`This is an EDI message (X12 or EDIFACT), which we can’t read. Ask the sender for a CSV, XLSX or XML file.`,
   "flat-ods": msg`This is a flat OpenDocument file (FODS), which we can’t read. Open it and save it as ODS or XLSX.`,
   "rich-text": msg`This is a formatted text document (RTF). Save its table as XLSX or CSV.`,
-  "web-archive": msg`This is a saved web page, despite its name. Open it in a spreadsheet program and save it as XLSX.`,
+  "web-archive": msg`This is a saved web page (MHTML). Open it in a spreadsheet program and save it as XLSX.`,
   "no-sheets": msg`This spreadsheet has no sheets. Open it, check it and save it as XLSX.`,
   pdf: msg`We can’t read tables in a PDF. Ask the sender for a CSV, XLSX or XML file.`,
   image: msg`This is an image. Ask the sender for a CSV, XLSX or XML file.`,
   "other-archive": msg`We can’t open this type of archive. Unpack it, or save it as ZIP or GZ.`,
   "nested-archive": msg`This is an archive inside an archive. Unpack the outer one and upload its contents.`,
-  "zip-damaged": msg`This archive is damaged or incomplete. Download it again, or ask its sender for a new one.`,
+  "zip-damaged": msg`This file is damaged or incomplete. Download it again, or ask its sender for a new one.`,
   "zip-encrypted": msg`This archive is password-protected. Unpack it and upload its contents.`,
   "zip-bomb": msg`We didn’t open this file because it unpacks to an unusually large size. If you trust it, unpack it and upload its contents.`,
   "zip-too-many": msg`This archive contains too many files. Unpack it and upload the ones you need.`,
   "zip-method": msg`We don’t support this archive’s compression method. Pack it again as a standard ZIP.`,
-  "zip-empty": msg`This archive is empty.`,
+  "zip-empty": msg`This archive contains no files. Ask its sender for a new one.`,
   stuck: msg`This file took too long to read, so we stopped and nothing was imported. Try a smaller part of it, or save it as CSV.`,
   failed: msg`We couldn’t read the file. Close it in other programs, then choose it again.`,
 };
@@ -47,7 +47,7 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
   "field-too-long": ({ place: row }) =>
     msg`Row ${row}: a cell has more than a million characters. Earlier rows were read; check the delimiter and the quotation marks.`,
   "row-too-wide": ({ place: row }) =>
-    msg`Row ${row}: the row has more than 16,384 cells. Earlier rows were read; check the delimiter.`,
+    msg`Row ${row}: the row has more than 16,384 cells. Earlier rows were read; check the delimiter, or remove columns.`,
   "too-many-columns": ({ place: row }) =>
     msg`Row ${row}: there are more than 16,384 different columns. Earlier rows were read; choose another row element.`,
   "too-many-cells": ({ place: row }) =>
@@ -86,7 +86,7 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
   "byte-repaired": ({ place: row, detail = "" }) =>
     msg`Row ${row}: a character isn’t in the file’s encoding. We read it as “${detail}”; check this row.`,
   "row-skipped": ({ place: row, detail = "" }) =>
-    msg`Row ${row} (“${detail}”) isn’t a product by itself: it’s a total, a title, an example, a group of variants or another language. We skipped it; to read it, change “Totals rows” in the file settings.`,
+    msg`Row ${row} (“${detail}”) isn’t a product by itself. It may be a total, a title, a repeated header, an example, a group of variants or another language. We skipped it; to read it, change “Totals rows” in the file settings.`,
   "currency-named": ({ place: row, detail = "" }) =>
     msg`Row ${row} (“${detail}”) names a currency. It isn’t a product, so we skipped it: check the currency of the amounts near it.`,
   "columns-moved": ({ place: row }) =>
@@ -112,7 +112,7 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
   "unknown-entity": ({ place: row, detail = "" }) =>
     msg`Row ${row}: the entity ${detail} is unknown. We kept it unchanged.`,
   "broken-line": ({ place: line }) =>
-    msg`Line ${line} isn’t valid JSON. It was skipped; all others were read.`,
+    msg`Line ${line} isn’t valid JSON. We skipped it and continued with the next line.`,
   "rows-repeated-often": ({ place: row, detail = "" }) =>
     msg`Row ${row}: the row is repeated ${detail} times. We read only the first 10,000.`,
   "more-issues": ({ place: row }) => msg`Starting at row ${row}, not all issues are listed.`,

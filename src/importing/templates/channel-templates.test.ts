@@ -14,7 +14,7 @@ test("there is a channel template for every recognized set of column names, exce
 });
 
 test.each(CHANNEL_TEMPLATES.map(({ name, columns }) => [name, columns] as const))(
-  "the channel template %s has no ambiguous column and maps the SKU",
+  "the channel template %s has no pattern as a column name, and its SKU is recognized",
   (_name, columns) => {
     expect(columns.filter((column) => column.includes("*", 1))).toEqual([]);
     expect(suggestMapping({ columns, rows: [] }).mapping.fields.sku?.columns).toHaveLength(1);

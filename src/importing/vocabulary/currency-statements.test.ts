@@ -19,7 +19,7 @@ test.each(["Prices in CAD and USD", "Not valid in USD", "USD on request", "North
 );
 
 test.each(["Made in USA", "ACME USA Inc.", "Orders from 500 USD", "Our CAD department", "Spring"])(
-  "the text %j names no currency other than the catalogue's",
+  "the text %j leaves the amounts in the catalogue's currency",
   (text) => {
     expect(statedCurrency([text], "CAD")).toEqual({ is: "none" });
   },

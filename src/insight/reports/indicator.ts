@@ -24,7 +24,7 @@ const ACTIVE_AND_DRAFT = ["products_draft", "products_active"];
 export const rowsImported: IndicatorDefinition = {
   id: "rows-imported",
   label: msg`Rows read`,
-  definition: msg`Rows read by imports, including rejected rows.`,
+  definition: msg`Rows read by imports and through the API, including rejected rows.`,
   unit: "count",
   kind: "flow",
   above: ["rows_imported"],
@@ -33,7 +33,7 @@ export const rowsImported: IndicatorDefinition = {
 export const rowsRejected: IndicatorDefinition = {
   id: "rows-rejected",
   label: msg`Rows rejected`,
-  definition: msg`Rows rejected by an import or the database.`,
+  definition: msg`Rows rejected in imports and through the API.`,
   unit: "count",
   kind: "flow",
   above: ["rows_rejected"],
@@ -74,7 +74,7 @@ export const activeProducts: IndicatorDefinition = {
 export const changedPrices: IndicatorDefinition = {
   id: "price-changes",
   label: msg`Price changes`,
-  definition: msg`Price changes made by people, files and rules.`,
+  definition: msg`Changes to product prices.`,
   unit: "count",
   kind: "flow",
   above: ["price_changes"],
@@ -113,7 +113,7 @@ export const ordersPlaced: IndicatorDefinition = {
 export const rulesApplied: IndicatorDefinition = {
   id: "by-rules",
   label: msg`Changes by rules`,
-  definition: msg`Product changes in which a rule set at least one field.`,
+  definition: msg`Product updates in which a rule set at least one field.`,
   unit: "count",
   kind: "flow",
   above: ["changes_by_rules"],

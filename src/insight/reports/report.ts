@@ -210,7 +210,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       {
         id: "rule-share",
         label: msg`Share of changes by rules`,
-        definition: msg`Product changes in which a rule set a field, as a share of all product changes.`,
+        definition: msg`Product updates in which a rule set a field, as a share of all product updates.`,
         unit: "percent",
         kind: "flow",
         above: ["changes_by_rules"],

@@ -57,7 +57,7 @@ export function Trends({ series, days, region }: TrendsProps) {
               </span>
               <span className="text-xs text-ink-3 tabular-nums">
                 {change === null
-                  ? t`No comparison yet`
+                  ? t`No comparison available`
                   : indicator.unit === "percent"
                     ? t`${change} points from the previous ${days} days`
                     : t`${change} from the previous ${days} days`}

@@ -30,7 +30,7 @@ test("an XLSX file keeps every digit of long numeric text, writes amounts as num
   expect(sheet).toEqual([["00614141000012", { number: "12.5" }, null, "=1+1"]]);
 });
 
-test("reading an XLSX file returns the exact text of every cell", async () => {
+test("an XLSX file that we write has the exact text of every cell", async () => {
   const text = oneof(
     string({ unit: "grapheme" }),
     string({ unit: "binary-ascii" }),

@@ -17,7 +17,7 @@ async function archive(...files: ZipEntry[]): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test("reading a zip returns the exact name and text of every file", async () => {
+test("a zip that we write has the exact name and text of every file", async () => {
   const long = "row;row;row\n".repeat(50_000);
   const bytes = await archive(
     { name: "products.csv", text: each("sku;title\n", "A-1;Écran 27″ 🙂\n") },
@@ -36,7 +36,7 @@ test("a zip without files is a valid archive", async () => {
   expect(readZip(await archive())).toEqual({});
 });
 
-test("a zip fails when one of its files can't be read to the end", async () => {
+test("writing a zip fails when one of its files can't be read to the end", async () => {
   async function* broken() {
     yield "first";
     throw new Error("The network is away.");

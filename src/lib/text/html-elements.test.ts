@@ -8,7 +8,7 @@ test.each([
   ["a<script>b<style>c</style>d", "a<script>bd"],
   ["a<scripts>b</scripts>", "a<scripts>b</scripts>"],
   ["", ""],
-])("elements are removed from the markup %j with their contents", (html, text) => {
+])("without script and style elements, the markup %j is %j", (html, text) => {
   expect(withoutElements(html, ["script", "style"])).toBe(text);
 });
 
@@ -17,7 +17,7 @@ test.each([
   ["a<!--b<!--c-->d", "ad"],
   ["a<!--b", "a<!--b"],
   ["a-->b", "a-->b"],
-])("comments are removed from the markup %j", (html, text) => {
+])("without comments, the markup %j is %j", (html, text) => {
   expect(withoutComments(html)).toBe(text);
 });
 

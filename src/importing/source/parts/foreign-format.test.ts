@@ -34,7 +34,7 @@ test.each([
   ["Currency: CAD\nDate: 2026-11-01\nSKU,Title\nA-1,Chair\nA-2,Table\n"],
   ["SKU\tTitle   EN\tPrice\nA-1\tBig   chair\t9\nA-2\tA   table\t8\nA-3\tA   bench\t7\n"],
   ["Title\nChair  with  arms\nRound table\nBench\nStool\n"],
-])("the text %j is read as a table", (text) => {
+])("the text %j isn't rejected as an unsupported format", (text) => {
   expect(foreignFormat(text)).toBeNull();
 });
 
@@ -48,7 +48,7 @@ test.each([
   ['<p:list xmlns:p="urn:x">', false],
   ["<table-of-products>", false],
   ["<p>Prices</p>", true],
-])("the first element decides whether the text %j is a web page", (text, is) => {
+])("the first element decides whether the text %j is a web page: %s", (text, is) => {
   expect(isWebPage(text)).toBe(is);
 });
 

@@ -159,7 +159,7 @@ test("JSON objects in nested lists are products, and lists that are too wide or 
   expect(long.issues.map(({ kind }) => kind)).toEqual(["record-too-large"]);
 });
 
-test("a line that isn't JSON is reported and skipped, and the others are read", async () => {
+test("an NDJSON line that isn't valid JSON is reported and skipped, and the other lines are read", async () => {
   const found = await read('{"a":1}\n{"a":2}\n{"a":\n{"a":4}');
   expect(found.rows).toEqual([["1"], ["2"], ["4"]]);
   expect(found.issues).toEqual([{ kind: "broken-line", place: 3 }]);

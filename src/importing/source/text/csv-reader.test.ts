@@ -149,7 +149,7 @@ test("spaces between a delimiter and a quote can be ignored, wherever the text i
     expect(spaced([text.slice(0, cut), text.slice(cut)]).rows).toEqual(rows);
 });
 
-test("text after a quote and a space is kept and reported", () => {
+test("text after a closing quote and a space is kept and reported", () => {
   expect(spaced(['"A" b,"C" "D"'])).toEqual({
     rows: [["A b", 'C "D"']],
     issues: ["text-after-quote", "text-after-quote"],

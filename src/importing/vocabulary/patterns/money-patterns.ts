@@ -3,7 +3,7 @@ import { pattern } from "./pattern.ts";
 const PLAIN = "price each money foreign fresh worth withoutTax withTax level currency";
 const COST = `cost ${PLAIN} supplier vendor customer base main`;
 
-/** Column names of amounts and quantities. */
+/** Column names of amounts, quantities, dates and lead times. */
 export const MONEY_PATTERNS = {
   price: [
     pattern("price", 0.84, PLAIN),
