@@ -55,7 +55,7 @@ test("money in a foreign currency shows its currency", () => {
   expect(plain(formatMoney("12.50", DEFAULT_REGION, "USD"))).toContain("US");
 });
 
-test("text that isn't a number is shown unchanged", () => {
+test("an amount that isn't a plain decimal is shown unchanged", () => {
   expect(formatMoney("1e5", DEFAULT_REGION)).toBe("1e5");
 });
 

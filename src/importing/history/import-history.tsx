@@ -19,9 +19,9 @@ type ImportHistoryProps = {
   suppliers: readonly Supplier[];
   /** How many of the latest imports to list. */
   most?: number;
-  /** Opens the report of an import. Without this function, the button isn't shown. */
+  /** Opens the report of an import. Without this function, the report buttons aren't shown. */
   onOpen?: (id: string) => void;
-  /** Repeats an import. Without this function, the button isn't shown. */
+  /** Repeats an import. Without this function, the buttons to run again aren't shown. */
   onAgain?: (past: PastImport, file: File, address: string | null) => void;
 };
 

@@ -60,7 +60,7 @@ test("an exported profile can be read again and doesn't name its supplier", () =
   expect(readProfileFile(text)).toMatchObject({ name, headerKey, fileSettings, mapping });
 });
 
-test("a profile with unusually many value meanings is exported and read completely", () => {
+test("a profile with unusually many value replacements is exported and read completely", () => {
   const values = Array.from({ length: 20_000 }, (_, at) => ({ from: `Noir ${at}`, to: "black" }));
   const mapping = columnMapping.parse({ fields: { title_en: recipeOf({ values }) } });
   const read = readProfileFile(writeProfileFile(profile({ mapping })));

@@ -4,7 +4,7 @@ import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-m
 import { renderUi } from "#support/render.tsx";
 import { OversizedProfile } from "./oversized-profile.tsx";
 
-test("a mapping that's too large for a profile shows by how much, that the import still uses it, and what to do", () => {
+test("the message for a mapping that's too large to save states the size and limit, that the import still uses it, and what to do", () => {
   const values = Array.from({ length: 20_000 }, (_, at) => ({ from: `Noir ${at}`, to: "black" }));
   const mapping = columnMapping.parse({
     fields: { sku: recipeOf("SKU"), title_en: recipeOf({ columns: ["Couleur"], values }) },

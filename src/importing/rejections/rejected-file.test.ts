@@ -15,7 +15,7 @@ async function* batches() {
 }
 
 test.each(SOURCE_KINDS)(
-  "rejected rows of kind %s are written to a file that reads back unchanged",
+  "rejected rows of a source of kind %s are written to a file that reads back unchanged",
   async (kind) => {
     const file = await rejectedFile(batches(), { kind, delimiter: ";" });
     expect(rejectedFileExtension(file)).toBe(kind === "xlsx" || kind === "ods" ? "xlsx" : "csv");

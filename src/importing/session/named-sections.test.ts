@@ -119,7 +119,7 @@ test("a currency stated below all products isn't applied to any of them automati
   expect(groups.map(({ code, count }) => `${code} ${count}`)).toEqual(["currency-unclear 2"]);
 });
 
-test("another currency in a section title is recognized, however late the section starts", async () => {
+test("the currency in a section title is recognized, however late the section starts", async () => {
   const rows = (letter: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${letter}${at},Widget ${at},${at + 1}.25,${at}`);
   const late = (title: string) =>
@@ -148,7 +148,7 @@ test.each(["US PRICES", "American pricing", "PRIX AMÉRICAINS"])(
   },
 );
 
-test("a currency that is named after 10,000 section titles is recognized", async () => {
+test("a currency in a section title is recognized even after 10,000 other section titles", async () => {
   const sections = Array.from({ length: 10_100 }, (_, at) => `WIDGETS ${at},,,\nW${at},Nut,1.5,2`);
   const text = ["SKU,Title,Cost,Qty", ...sections, "US PRICES,,,", "U1,Bolt,2.5,3"].join("\n");
   expect((await imported(text)).issues).toEqual([

@@ -104,7 +104,7 @@ function Row({ indicator, scope, series, period, region, addressOf, isFirst = fa
         {/* If most days have no value, the line would be mostly gaps, so it isn't drawn. */}
         {now.days.filter((value) => value !== null).length > days / 2 && (
           <Sparkline
-            label={t`${label} of ${scope.name} over the period`}
+            label={t`${scope.name}: ${label} over the period`}
             values={now.days}
             className="h-6 w-16 shrink-0"
           />

@@ -108,7 +108,7 @@ function activeIn(html: string): string[] {
   });
 }
 
-/** Elements that only format text. The random test texts can contain any of the short ones, such as "<dd". */
+/** Elements that format text or show media. The random test texts can contain any of the short ones, such as "<dd". */
 const KNOWN = new RegExp(
   `^(?:${[
     "a|abbr|address|article|aside|b|big|blockquote|br|caption|center|cite|code|col|colgroup|dd|del|details|div|dl|dt|em",

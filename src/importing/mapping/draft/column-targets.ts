@@ -11,7 +11,7 @@ import { mappedFields } from "@/importing/mapping/draft/product-draft.ts";
 
 /**
  * The target of a column: a product field, `images`, the stock of a warehouse, `attribute`, `variants` if it only
- * groups rows, or null if unused.
+ * groups or distinguishes variants, or null if unused.
  */
 export type ColumnTarget = string | null;
 
@@ -69,7 +69,7 @@ export function withTarget(
   return { ...freed, fields: { ...fields, [target]: recipeOf(column) } };
 }
 
-/** The recipe that reads a column; null if it's unused or only groups rows. */
+/** The recipe that reads a column; null if it's unused or only groups or distinguishes variants. */
 export function recipeFor(mapping: ColumnMapping, column: string): Recipe | null {
   const { fields, images, stock, attributes } = mapping;
   const read = [
@@ -98,7 +98,7 @@ export function withRecipe(mapping: ColumnMapping, was: Recipe, now: Recipe): Co
   };
 }
 
-/** Removes a column from every recipe. Recipes without other columns are deleted. */
+/** Removes a column from all recipes except those of variant options. Recipes without other columns are deleted. */
 function withoutColumn(mapping: ColumnMapping, column: string): ColumnMapping {
   const without = <R extends { columns: string[] }>(recipe: R): R[] => {
     const columns = recipe.columns.filter((each) => each !== column);

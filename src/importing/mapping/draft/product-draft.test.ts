@@ -134,7 +134,7 @@ test.each([
   expect(read({ images }, [written]).images).toEqual(addresses);
 });
 
-test("a product's images are read from lists without duplicates", () => {
+test("an image that occurs several times in a product's lists is read once", () => {
   expect(read({ images: [recipeOf("Photo"), recipeOf("Photo")] }).images).toEqual([
     "https://a.test/1.jpg",
     "https://a.test/2.jpg",

@@ -32,7 +32,7 @@ export type ProductDraft = {
   leftOut: readonly LeftOut[];
   /** Images without a URL, which are skipped too. */
   leftOutImages: readonly string[];
-  /** The effects of clean rules, or missing if there were none. */
+  /** The effects of clean rules. Missing if there were none. */
   rules?: AppliedRules;
 };
 

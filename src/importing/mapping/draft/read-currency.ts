@@ -24,8 +24,8 @@ import { isShortDecimal } from "@/lib/decimal.ts";
 
 type Cells = readonly string[];
 
-/** The currency of one amount; empty if it isn't clear. */
 type OwnCurrency = {
+  /** The currency of one amount; empty if it isn't clear. */
   currency: string;
   /** Whether the currency is written next to this amount or in its column name, rather than stated for all amounts. */
   isStated: boolean;

@@ -112,7 +112,8 @@ const isMeaningless = ({ meanings, numbers, unknown }: HeaderWords) =>
 const NEUTRAL_MEANINGS = new Set<string>(["filler", "english", "french", "canada", "unitName"]);
 
 /**
- * A title or description belongs to the language its name states, or else that of its values or of the whole header.
+ * A title or description is in the language that its column name states, or else in that of its values, of the file, of
+ * the words of its name or of the header.
  */
 function localized(
   target: HeaderTarget,

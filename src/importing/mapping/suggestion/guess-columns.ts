@@ -29,7 +29,7 @@ const LEAST = 0.5;
 const LEAST_IMAGE = 0.5;
 /** Products can't be imported without a SKU, so a doubtful one is better than none. */
 const LEAST_SKU = 0.36;
-/** The minimum score of a column without known values, in a file that has rows. */
+/** The minimum score of a column without values, in a file that has rows. */
 const LEAST_EMPTY = 0.8;
 /** A guess isn't certain if another column fits the field too, and it's doubtful if the two scores are this close. */
 const CLOSE = 0.07;

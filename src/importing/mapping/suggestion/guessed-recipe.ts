@@ -92,7 +92,7 @@ export function setNumbersAndUnits(
     setUnit(mapping, unitField, valuesOf, above);
 }
 
-/** The unit of one measure, after its name: "height/@measurementUnitCode", "Width unit" and "length_uom". */
+/** What follows a measure in the name of its unit column: "height/@measurementUnitCode", "Width unit", "length_uom". */
 const UNIT_OF_MEASURE =
   /^[/\s_@.-]{1,3}(?:measurement\s?)?(?:units?|unite|unité|uom)(?:of\s?measure|code)?$/i;
 

@@ -75,7 +75,7 @@ test.each([
   ["Ship cost", ["12.50", "9.99", "0.40"], ["Ship cost"]],
   ["Amt", ["0.19", "0.19", "0.19"], ["Amt"]],
 ])(
-  "a column named %j with the amounts %j is a price only if they differ and its name means nothing else (unmapped: %j)",
+  "a column of amounts is guessed to be the price only if they differ and its name has no other meaning: %j, %j (unmapped: %j)",
   (column, amounts, unused) => {
     const found = suggestMapping({ columns: [column], rows: amounts.map((amount) => [amount]) });
     expect(found.unused).toEqual(unused);
@@ -136,7 +136,7 @@ const inOrder = (value: "mdy" | "dmy") => ({
   decimal: { value: "." as const, confidence: 0.3, alternatives: [] },
 });
 
-test("dates that could be read in two ways are read in the order that the file settings show", () => {
+test("dates that could be read in two ways are read in the order detected for the file", () => {
   const orderOf = (dateOrder: "mdy" | "dmy", eta: string) =>
     suggestMapping({ columns: ["SKU", "ETA"], rows: [["A", eta]], detected: inOrder(dateOrder) })
       .mapping.fields.eta?.date;

@@ -14,7 +14,7 @@ test("spaces and accents in an address are encoded, so that shops can fetch the 
   ]);
 });
 
-test("the base URL is added to images that are only named", () => {
+test("the base URL is added to images given only by name", () => {
   expect(addressesIn("a 1.jpg, b.jpg", "https://img.example.ca/")).toEqual([
     "https://img.example.ca/a%201.jpg",
     "https://img.example.ca/b.jpg",

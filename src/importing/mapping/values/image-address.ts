@@ -11,7 +11,7 @@ export const isImageAddress = (text: string): boolean => ADDRESS.test(text);
  * follows it.
  */
 const BETWEEN = /[|\n]|[,;](?=\s*https?:)|(?<=\S) (?=https?:)/;
-/** A file name has no comma after its extension, so that comma is a separator. */
+/** A comma after a file extension isn't part of the file name, so it's a separator. */
 const BETWEEN_NAMES =
   /[|\n]|[,;](?=\s*https?:)|(?<=\.(?:jpe?g|png|webp|gif|avif|tiff?|bmp))(?<!\s)\s*[,;]/i;
 

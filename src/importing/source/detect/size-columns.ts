@@ -33,7 +33,7 @@ const AMOUNT = /^[$€£]?\s?\d[\d\s.,]*\s?[$€£]?$/;
 const MARK = /^(?:x|✓|✔|•|●|y|yes|o|oui|true|vrai|in stock|en stock|available|disponible|dispo)$/i;
 const NONE = /^(?:[-–—]|n|no|non|false|faux|n\/?a|s\/?o)$/i;
 
-/** Whether a cell shows that the product isn't offered in its size. */
+/** Whether a cell shows that the product isn't offered in the size of the cell's column. */
 export const isNotOffered = (cell: string, holds: SizeGroup["holds"]): boolean =>
   cell === "" || NONE.test(cell) || (holds === "marks" && cell === "0");
 

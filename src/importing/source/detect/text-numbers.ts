@@ -1,4 +1,4 @@
-/** A number with a separator, and a currency or unit beside it: "1.250", "$1,299.00", "2,5 kg". */
+/** A number with a separator, which may have a currency or unit beside it: "1.250", "$1,299.00", "2,5 kg". */
 const MARKED = /^\D{0,4}\d[\d\s'’]{0,20}[.,][\d.,]{0,20}\s?\D{0,4}$/;
 const LONGEST = 40;
 

@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test("section titles and totals are listed as skipped rows, but repeated headers and separator lines aren't", async () => {
+test("an opened table lists its section titles and totals, but not repeated headers and separator lines", async () => {
   const [part] = await partsOf(
     "SKU;Title;Cost\n---;---;---\nUS prices;;\nA-1;Lamp;5\nSKU;Title;Cost\nB-2;Desk;9\nTotal;;14\n",
   );

@@ -11,7 +11,7 @@ const parent = (sku: string, ...variants: string[]) =>
   `${sku},Default,configurable,Jacket,,"Catalog, Search",,"${variants.join("|")}"`;
 const fileOf = (...rows: string[]) => [HEADER, ...rows, ""].join("\n");
 
-test("products that a Magento product lists become its variants, and it isn't a product itself", async () => {
+test("the products listed in a Magento product become its variants, and the product that lists them isn't imported", async () => {
   const { products, skipped } = await imported(
     fileOf(
       simple("J-S"),

@@ -42,7 +42,7 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
    * names of the table. Null if most columns aren't named: a product may have a text that is also the name of a column.
    */
   function inNamesOfTable(cells: Cells): Cells | null {
-    // The slow lookup of word meanings comes last, because many rows may have no digit.
+    // Many rows may have no digits either, so the slow lookup of word meanings comes last.
     if (cells.some((cell) => cell.length > LONGEST_NAME || DIGIT.test(cell))) return null;
     const name = cells[main]?.trim() ?? "";
     const own = beginsAsHeader(name) ? fieldOf(name) : null;

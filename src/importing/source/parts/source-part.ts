@@ -95,7 +95,7 @@ export type OpenedTable = {
   first: RowBatch;
   /** Rows above the header, such as titles, dates and notes. */
   above: RowBatch;
-  /** The rows among the first ones that are skipped because they aren't products. */
+  /** The section titles and totals among the first rows. They're skipped, because they aren't products. */
   skipped: readonly (readonly string[])[];
   elements: readonly ElementChoice[];
 };

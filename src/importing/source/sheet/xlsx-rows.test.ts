@@ -179,7 +179,7 @@ test("a built-in percent format of XLSX keeps its sign", () => {
   expect(sheetNumber("0.35", numberStyle(10, undefined), 1900)).toBe("35%");
 });
 
-test("formulas without a stored result are reported once, and those with an empty one aren't", async () => {
+test("XLSX formulas without a stored result are reported once, and those with an empty result aren't", async () => {
   const cell = (at: number, inside: string) =>
     `<row r="${at}"><c r="A${at}"><v>${at}</v></c>${inside}</row>`;
   const empty = await products(cell(2, '<c r="B2" t="str"><f>""</f><v></v></c>'));

@@ -12,7 +12,7 @@ export const LIMITS = {
   rows: 5_000_000,
   /**
    * The most rows an Excel sheet can have, including empty ones. Beyond it, rows that take less than a compressed
-   * byte each aren't products: two products that differ only in a number take two and a half bytes.
+   * byte each aren't products: products that differ only in a number take two and a half bytes each.
    */
   plainRows: 1_048_576,
   /** A spreadsheet inside an archive is inflated completely before it can be read. */
