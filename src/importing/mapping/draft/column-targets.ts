@@ -44,7 +44,8 @@ const ownFields = (mapping: ColumnMapping) =>
   );
 
 /**
- * The mapping after a column gets another target. A field has one source, so the field's previous column is dropped.
+ * The mapping after a column gets another target. A field has one source, and so has a warehouse's stock, so the
+ * previous column is dropped.
  */
 export function withTarget(
   mapping: ColumnMapping,

@@ -13,7 +13,7 @@ export type DetectedEncoding = {
 /** The highest confidence for encodings of languages that the portal doesn't support: a person always confirms them. */
 const FOREIGN = 0.5;
 
-/** How much better each candidate has to fit than the far more common Windows-1252, and each one's highest confidence. */
+/** For each candidate: how much better it has to fit than the more common Windows-1252, and the highest confidence. */
 const CANDIDATES: readonly { encoding: Encoding; handicap: number; most: number }[] = [
   { encoding: "windows-1252", handicap: 0, most: 0.95 },
   // ISO-8859-15 has no curly quotes or dashes, and other bytes than Windows-1252 for €, Š, Ž, Œ and Ÿ.
