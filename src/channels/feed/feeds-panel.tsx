@@ -77,8 +77,8 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
             <EmptyState icon={Rss} title={t`No feed addresses yet`}>
               {canEdit ? (
                 <Trans>
-                  Create an address and give it to the channel. The feed contains what you approved
-                  last.
+                  Create an address and give it to the channel. The feed contains every approved
+                  product, as it was last approved.
                 </Trans>
               ) : (
                 <Trans>Only editors and owners can create one.</Trans>
