@@ -11,8 +11,8 @@ const SESSION_ENDED = msg`Your session has ended. Please log in again.`;
  * import throws. All other errors are ours to fix.
  */
 const MESSAGES: Record<string, MessageDescriptor> = {
-  "23505": msg`This value is already in use. Nothing was saved.`,
-  "23503": msg`A linked item no longer exists. Nothing was saved.`,
+  "23505": msg`This value is already in use, or someone else saved first. Nothing was saved.`,
+  "23503": msg`An item is still in use, or a linked item no longer exists. Nothing was changed.`,
   "23514": msg`The server rejected one of the values. Nothing was saved.`,
   "42501": msg`You don’t have permission to do this. Nothing was changed.`,
   "57014": msg`The server took too long and nothing was changed. Please try again.`,

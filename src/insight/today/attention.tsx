@@ -128,7 +128,7 @@ function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionP
     {
       key: "imports",
       count: failures.imports,
-      label: t`Scheduled imports that failed`,
+      label: t`Scheduled imports that failed or can’t run`,
       to: "/product-management?import",
       bad: true,
     },
