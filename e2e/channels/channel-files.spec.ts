@@ -28,7 +28,7 @@ test("double-clicking a channel's button runs its action once", async ({ inside,
   await expect(inside.getByText("Sent: 1")).toBeVisible();
   await inside.getByRole("link", { name: "All syncs" }).click();
   await expect(inside.getByText("Sent: 1")).toBeVisible();
-  await expect(inside.getByText("Feed refreshed", { exact: true })).toHaveCount(1);
+  await expect(inside.getByText("Feed refresh", { exact: true })).toHaveCount(1);
 });
 
 test("all variants of a product stay together in a channel's file when one of them changes", async ({

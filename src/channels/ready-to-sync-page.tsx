@@ -22,7 +22,7 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Loaded while the channels are being fetched. */
+/** Loaded once a channel is shown, because organizations without channels don't need it. */
 const Readiness = lazyPart(async () => ({
   default: (await import("@/channels/ready/readiness.tsx")).Readiness,
 }));

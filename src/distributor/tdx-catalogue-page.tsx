@@ -191,7 +191,9 @@ function Catalogue({ organization }: { organization: Organization }) {
                 )
               }
             >
-              <Trans>Upload your first price and availability file to fill the catalogue.</Trans>
+              <Trans>
+                Items appear here after your first price and availability file is imported.
+              </Trans>
             </EmptyState>
           )
         }

@@ -128,7 +128,7 @@ test("the list of rejected records says if a file's records weren't stored", asy
     http.get(`${SERVER}/rest/v1/distributor_rejected_records`, () => HttpResponse.json([])),
   );
   renderPortal([{ path: "/", element: <MainPage /> }], `/?rejected=${ID}`);
-  expect(await screen.findByText("The records of this file weren’t stored.")).toBeVisible();
+  expect(await screen.findByText("These records weren’t stored.")).toBeVisible();
 });
 
 test("each province's circle on the distributor's map links to the items in all warehouses of that province", async () => {

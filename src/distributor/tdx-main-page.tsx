@@ -89,10 +89,14 @@ function Distributor({ organization }: { organization: Organization }) {
                 </Panel>
               ) : (
                 <EmptyState icon={FileUp} title={t`No price file yet`}>
-                  <Trans>
-                    Upload the price and availability file (.ap) that TD SYNNEX provides for your
-                    account. You’ll see every change before anything is imported.
-                  </Trans>
+                  {canUpload ? (
+                    <Trans>
+                      Upload the price and availability file (.ap) that TD SYNNEX provides for your
+                      account. You’ll see every change before anything is imported.
+                    </Trans>
+                  ) : (
+                    <Trans>Only editors and owners can upload price files.</Trans>
+                  )}
                 </EmptyState>
               )}
             </>

@@ -37,7 +37,7 @@ const line = z.pipe(
     price: z.nullable(z.string()),
     quantity: z.int(),
     issues: z.array(issue),
-    /** The errors that the channel reported in this listing's last sync. */
+    /** The errors that the channel last reported about this listing. */
     reported_errors: reportedErrors,
     change: z.string(),
     payload,

@@ -13,7 +13,7 @@ import { ShowMore } from "@/ui/navigation/show-more.tsx";
 
 type LogTabProps = { organization: Organization; planned: PlannedChannel };
 
-/** The syncs of a channel, newest first, with the errors that the channel reported. */
+/** A channel's planned syncs, then its past syncs and imported reports, newest first. Editors can import a report. */
 export function LogTab({ organization, planned }: LogTabProps) {
   const { channel } = planned;
   const { t } = useLingui();

@@ -54,9 +54,16 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
                 </p>
                 {message === "changed_since" && (
                   <p className="text-ink-2">
-                    <Trans>
-                      This product changed after its approval and waits for the next sync.
-                    </Trans>
+                    {run.revert_of === null ? (
+                      <Trans>
+                        This product changed before it was sent and waits for the next sync.
+                      </Trans>
+                    ) : (
+                      <Trans>
+                        Not reverted: this product was sent again since, or our files can’t remove
+                        it.
+                      </Trans>
+                    )}
                   </p>
                 )}
                 <ReportedErrors

@@ -6,10 +6,10 @@ import { SENT_RUN } from "#support/samples/sent-run.ts";
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 test.each([
-  [{ kind: "report", scope: "delta" }, "Channel report imported"],
-  [{ kind: "file", scope: "delta" }, "File of changes created"],
-  [{ kind: "file", scope: "full" }, "Full file created"],
-  [{ kind: "feed", scope: "delta" }, "Feed refreshed"],
+  [{ kind: "report", scope: "delta" }, "Channel report"],
+  [{ kind: "file", scope: "delta" }, "File of changes"],
+  [{ kind: "file", scope: "full" }, "Full file"],
+  [{ kind: "feed", scope: "delta" }, "Feed refresh"],
 ] as const)("the sync log labels the run %j as “%s”", (run, title) => {
   const plain = { ...SENT_RUN, retry_of: null, revert_of: null, schedule_id: null };
   expect(i18n._(runTitle({ ...plain, state: "finished", ...run }))).toBe(title);

@@ -11,15 +11,15 @@ export function runTitle({
 }: SyncRun): MessageDescriptor {
   if (revert_of !== null) return msg`Return to previous values`;
   if (retry_of !== null) return msg`Retry of failed products`;
-  if (schedule_id !== null) return msg`Feed refreshed on schedule`;
-  if (kind === "report") return msg`Channel report imported`;
-  if (kind === "feed") return msg`Feed refreshed`;
-  return scope === "full" ? msg`Full file created` : msg`File of changes created`;
+  if (schedule_id !== null) return msg`Scheduled feed refresh`;
+  if (kind === "report") return msg`Channel report`;
+  if (kind === "feed") return msg`Feed refresh`;
+  return scope === "full" ? msg`Full file` : msg`File of changes`;
 }
 
 export const OUTCOME_LABELS: Record<Outcome, MessageDescriptor> = {
   sent: msg({ message: "Sent", context: "One product" }),
   removed: msg({ message: "Removed", context: "One product" }),
   failed: msg({ message: "Failed", context: "One product" }),
-  skipped: msg`Not sent`,
+  skipped: msg({ message: "Skipped", context: "One product" }),
 };

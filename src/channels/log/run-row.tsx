@@ -20,7 +20,7 @@ const RunItems = lazyPart(async () => ({
 
 type RunRowProps = { organization: Organization; planned: PlannedChannel; run: SyncRun };
 
-/** One sync with its result, and a button that sends the previous values again. */
+/** One sync with its result, and buttons that show its products, retry the failed ones or restore earlier values. */
 export function RunRow({ organization, planned, run }: RunRowProps) {
   const { i18n } = useLingui();
   const { region, role } = organization;

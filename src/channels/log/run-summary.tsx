@@ -51,16 +51,7 @@ export function RunSummary({ run, region, about }: RunSummaryProps) {
         {about && <>{about} · </>}
         <Moment at={run.created_at} region={region} />
       </p>
-      <p className="text-ink-2 tabular-nums">
-        {counts ||
-          (run.state === "finished" ? (
-            <Trans>
-              Nothing was sent. Each product was already sent or changed after its approval.
-            </Trans>
-          ) : (
-            <Trans>Nothing was sent</Trans>
-          ))}
-      </p>
+      <p className="text-ink-2 tabular-nums">{counts || <Trans>Nothing was sent</Trans>}</p>
     </>
   );
 }

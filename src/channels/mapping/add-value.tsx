@@ -14,7 +14,7 @@ type AddValueProps = {
   field: string;
   /** The values that already have a mapping. */
   mapped: Readonly<Record<string, string>>;
-  /** The channel's values, or null if the marketplace uses codes of its own, which a person types. */
+  /** The channel's values, or null if a person types codes, because each account has its own. */
   choices: readonly Option<string>[] | null;
 };
 

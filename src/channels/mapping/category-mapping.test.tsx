@@ -100,5 +100,5 @@ test("a mapping to a category missing from the channel's list is marked, and cou
   open("/?open", [MAPPED], { policy: { ...policy, missingCategories: ["Toys & Games"] } });
   expect(await rows()).toEqual(["Claviers", "Divers", "Laptops"]);
   const [, , last] = screen.getAllByRole("listitem");
-  expect(last).toHaveTextContent("The channel no longer has this category.");
+  expect(last).toHaveTextContent("The channel’s category list doesn’t include this one.");
 });

@@ -67,7 +67,7 @@ export function CategoryRow(props: CategoryRowProps) {
         )}
         {isMissing && (
           <p className="text-warn">
-            <Trans>The channel no longer has this category.</Trans>
+            <Trans>The channel’s category list doesn’t include this one.</Trans>
           </p>
         )}
         {canEdit && !hasConflict && others.length > 0 && (

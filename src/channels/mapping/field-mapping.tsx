@@ -38,9 +38,13 @@ export function FieldMapping({ organization, planned }: FieldMappingProps) {
       title={<Trans>Fields</Trans>}
       description={
         <>
-          <Trans>
-            We fill each field from your products. You can change the source of any field.
-          </Trans>
+          {canEdit ? (
+            <Trans>
+              We fill each field from your products. You can change the source of any field.
+            </Trans>
+          ) : (
+            <Trans>We fill each field from your products.</Trans>
+          )}
           {help.some(({ isUnverified }) => isUnverified) && (
             <>
               {" "}

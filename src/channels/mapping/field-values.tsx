@@ -57,10 +57,10 @@ export function FieldValues({ organization, planned, field, asked: requested }: 
       title={<code className="font-mono">{name}</code>}
       description={
         isOpen ? (
-          <Trans>
-            Each marketplace has its own codes. Your account there lists them. Known codes:{" "}
-            {choices.join(", ")}
-          </Trans>
+          <>
+            <Trans>Look up the codes in your {definition.name} account.</Trans>{" "}
+            {choices.length > 0 && <Trans>Known codes: {choices.join(", ")}</Trans>}
+          </>
         ) : (
           <Trans>The channel accepts: {choices.join(", ")}</Trans>
         )

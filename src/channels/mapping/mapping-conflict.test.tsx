@@ -34,8 +34,8 @@ beforeEach(() => {
 });
 
 /**
- * Makes someone else's change happen before the first save. A save that is based on that change succeeds. Returns what
- * was saved.
+ * Makes someone else's change happen before the first save, so that this save is a conflict and later ones succeed.
+ * Returns every save, including the first.
  */
 function conflictWith(theirs: StoredMap): Saved[] {
   const saved: Saved[] = [];
@@ -196,7 +196,7 @@ test("if someone else has changed a field's source since, the dialog stays open 
   expect(screen.getByText(/Always “Acme”/)).toBeVisible();
 });
 
-test("accepting suggested mappings counts conflicts and doesn't overwrite the other member's mappings", async () => {
+test("accepting suggested mappings counts conflicts and doesn't overwrite another member's mappings", async () => {
   mockRpc("own_categories", [{ category: "Electronics > Computers", products: 9, unspsc: [] }]);
   conflictWith({ ...LAMPS, ours: "Electronics > Computers" });
   const user = categories();

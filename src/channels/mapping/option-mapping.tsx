@@ -37,7 +37,7 @@ export function OptionMapping({ organization, planned, codes }: OptionMappingPro
       description={
         <Trans>
           {definition.name} distinguishes variants by attributes. Enter the attribute’s code for
-          each option. The attribute must exist there before you import a file.
+          each option. The attribute must exist there before you upload our file.
         </Trans>
       }
     >

@@ -24,7 +24,7 @@ export function ValueMapping({ organization, planned }: ValueMappingProps) {
   if (fields.length === 0 && optionCodes === undefined) {
     return (
       <EmptyState icon={ListChecks} title={t`Nothing to map`}>
-        <Trans>This channel has no fields limited to certain values.</Trans>
+        <Trans>No field of this channel needs a value mapping.</Trans>
       </EmptyState>
     );
   }

@@ -5,7 +5,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
-/** Maps one of the supplier's values to a code of the seller's own marketplace or shop. */
+/** Maps one of the supplier's values to a code that only the supplier's account on the channel defines. */
 export function ValueText(props: MappedValue) {
   const { channel, field, value, label, mapped, standard, isRejected, canEdit } = props;
   const { t } = useLingui();
@@ -26,7 +26,7 @@ export function ValueText(props: MappedValue) {
         <Field
           label={label}
           className="min-w-0 flex-1"
-          error={isOpen && t`Enter the marketplace’s code for this value.`}
+          error={isOpen && t`Enter the channel’s code for this value.`}
         >
           <Input
             name={`${field} ${value}`}

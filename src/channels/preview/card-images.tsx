@@ -8,10 +8,7 @@ import { icon } from "@/ui/foundation/styles.ts";
 /** Images beyond this number are only counted. */
 const MOST = 8;
 
-/**
- * The images of a listing in the order in which they are sent. The chosen one is large, at first the main one. The row
- * below it shows the first images.
- */
+/** The images of a listing in the order in which they are sent: the chosen one large, the first ones in a row below. */
 export function CardImages({ images, title }: { images: readonly string[]; title: string }) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(0);
@@ -77,7 +74,7 @@ function CardImage({ url, alt, isSmall }: { url: string; alt: string; isSmall?: 
       {hasFailed ? (
         <Trans>The image didn’t load</Trans>
       ) : (
-        <Trans>This page can’t show the image, because its URL isn’t secure.</Trans>
+        <Trans>This page can only show images with a valid https URL.</Trans>
       )}
     </Absent>
   );

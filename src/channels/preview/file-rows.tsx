@@ -21,7 +21,7 @@ export function FileRows({ file }: { file: FilePreview }) {
           </Trans>
         );
         return (
-          // Rows have no names, so their number in the file identifies them.
+          // Rows have no names, so their position among the product's rows identifies them.
           <Disclosure
             key={number}
             open={at === 0}

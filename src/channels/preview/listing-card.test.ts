@@ -127,7 +127,7 @@ describe("the preview of a listing", () => {
     },
   );
 
-  test("a listing preview shows which channels use their own title, description and images", () => {
+  test("all channels but Amazon, Mirakl and Newegg are sent a product's title, description and images", () => {
     const sends = ALL_CHANNELS.map((definition) => {
       const card = listingCard([], "", planOf(definition, configFor(definition)));
       return [definition.key, Object.values(card.sends).filter(Boolean).length];

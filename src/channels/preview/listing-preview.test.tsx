@@ -126,7 +126,7 @@ test("a listing preview renders only harmless elements of a stored description",
   expect(listing.queryByText("go()")).toBeNull();
 });
 
-test("a listing preview of a variant shows the options of all variants, and marks its own", async () => {
+test("a variant's listing preview lists all variants with their options, and marks the previewed one", async () => {
   const items = OFFERED.slice(1).map((offered) => {
     const { payload, sku, group, hash, productId } = buildListing(offered, PLANNED.plan);
     return { ...listed().item, product: productId, sku, group, hash, payload };

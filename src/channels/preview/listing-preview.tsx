@@ -138,8 +138,8 @@ function GapText({ gap, line: { excludedBy } }: { gap: PreviewGap; line: Listing
     case "unidentified":
       return (
         <Trans>
-          The shop updates products only by the IDs that it assigns, and we don’t know this one yet.
-          Add the shop’s product export in Ready to sync.
+          The shop updates products only by the IDs that it assigns, and we don’t know this
+          product’s ID yet. Drop the shop’s product export in Ready to sync.
         </Trans>
       );
   }

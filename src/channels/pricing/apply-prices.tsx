@@ -7,7 +7,7 @@ type ApplyPricesProps = {
   organization: string;
   /** Whether the list is saved, enabled and free of errors. */
   isReady: boolean;
-  /** The changes that applying the list writes, or null if the list has an error. */
+  /** The changes that applying the list writes, or null if a price list has an error. */
   changes: () => Promise<RuleChanges | null>;
   /** Called after the prices of products have changed. */
   onApplied: () => void;

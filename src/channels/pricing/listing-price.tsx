@@ -18,7 +18,9 @@ export function ListingPrice({ organization, channel, product }: ListingPricePro
           <PriceWaterfall organization={organization} price={price} label={t`Price steps`} />
         ) : (
           <p className="text-ink-2">
-            <Trans>This channel has no price list, so the product keeps its own price.</Trans>
+            <Trans>
+              No price list is turned on for this channel, so the product keeps its own price.
+            </Trans>
           </p>
         );
       }}

@@ -44,7 +44,10 @@ export function PriceEffectPanel(props: PriceEffectPanelProps) {
       </Panel>
     );
   return (
-    <Panel title={t`Effect on the catalogue`} description={t`Nothing has been changed yet.`}>
+    <Panel
+      title={t`Effect on the catalogue`}
+      description={t`Compared with today’s catalogue prices.`}
+    >
       <div className="grid gap-4">
         <Stats>
           <Stat label={t`Raised`} value={i18n.number(effect.raised)} />

@@ -40,7 +40,7 @@ export function PriceSchedule(props: PriceScheduleProps) {
       description={
         target === CATALOGUE
           ? t`Apply the prices on each of these days: catalogue prices don’t change automatically.`
-          : t`This channel’s listings change automatically on these days.`
+          : t`While this list is turned on, the channel’s listings change automatically on these days.`
       }
     >
       <ul className="divide-y divide-line text-sm">

@@ -132,7 +132,7 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
         hint={
           target === CATALOGUE
             ? t`Catalogue prices change when you apply them.`
-            : t`This channel’s listings get these prices as soon as you save. The catalogue doesn’t change.`
+            : t`Once saved and turned on, this list sets the prices of this channel’s listings. The catalogue doesn’t change.`
         }
       >
         <Select

@@ -32,7 +32,7 @@ export function ProductPrices({ organization, product }: ProductPricesProps) {
         prices.length === 0 ? (
           <EmptyState
             icon={CircleDollarSign}
-            title={t`No price lists yet`}
+            title={t`No price list is turned on`}
             actions={
               <Button asChild variant="outline">
                 <Link to={pricingAddress()}>

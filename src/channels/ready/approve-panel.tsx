@@ -105,7 +105,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
         {channel.status !== "active" && (
           <p className="text-sm text-ink-2">
             <Trans>
-              This channel is paused. Nothing is sent until you resume it in its settings.
+              This channel is paused. Nothing is sent until it’s resumed in its settings.
             </Trans>
           </p>
         )}

@@ -169,7 +169,7 @@ test.each([
   ["the server fails", BROKEN, /went wrong on our side/],
   ["the connection is lost", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
-  "if %s before a sync starts, the page shows that nothing was sent and can be approved again",
+  "if %s before a sync starts, the page shows that nothing was sent and that everything can be approved again",
   async (_what, response, why) => {
     sends();
     const sent = mockRpc("sync_changes", true);

@@ -11,7 +11,7 @@ function noteFor(definition: ChannelDefinition, removal: "keep" | "zero", left: 
   const policy = { left, stockBuffer: 0, removal, missingCategories: [] };
   const planned = plannedChannel(definition, { policy });
   renderPortal([{ path: "/", element: <UnsentRemovals planned={planned} count={3} /> }], "/");
-  return screen.getByText(/^3 discontinued products stay on the channel/);
+  return screen.getByText(/^3 products to remove stay on the channel/);
 }
 
 test("the note about unsent removals names the fields that the shop manages, with a link to the setting", () => {

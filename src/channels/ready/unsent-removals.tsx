@@ -18,8 +18,8 @@ export function UnsentRemovals({
     <p className="text-sm text-ink-2">
       <Plural
         value={count}
-        one="# discontinued product stays on the channel unchanged."
-        other="# discontinued products stay on the channel unchanged."
+        one="# product to remove stays on the channel unchanged."
+        other="# products to remove stay on the channel unchanged."
       />{" "}
       {possibleRemovals(definition, left).length > 0 ? (
         <Trans>This follows your settings.</Trans>

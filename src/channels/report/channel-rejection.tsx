@@ -14,7 +14,7 @@ type ChannelRejectionProps = {
   product: string;
 };
 
-/** The errors that a channel reported in a product's last sync, with a button that dismisses them. */
+/** The errors that a channel last reported about a product, with a button that dismisses them. */
 export function ChannelRejection({ line, planned, canEdit, product }: ChannelRejectionProps) {
   const { productId, sku, reportedErrors, change } = line;
   const dismiss = useMutation(dismissReportedErrors);

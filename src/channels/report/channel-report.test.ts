@@ -56,7 +56,7 @@ test("in Amazon's processing report, the rows below the summary are read, with t
   });
 });
 
-test("errors in Mirakl's returned files are read from the columns after each row, even several from one cell", () => {
+test("errors in Mirakl's returned files are read from the columns that Mirakl adds, even several from one cell", () => {
   const rows = [
     ["shop_sku", "_Title_BB_Category_Root_EN", "errors"],
     ["KB-1", "Keyboard", ""],
@@ -102,7 +102,7 @@ test("the field of an error is read from a column of Walmart's report, and from 
   });
 });
 
-test("errors in Magento's returned file are read from the last column", () => {
+test("errors in Magento's returned file are read from its errors column", () => {
   const rows = [
     ["sku", "name", "url_key", "errors"],
     ["KB-1", "Keyboard", "keyboard", ""],

@@ -59,7 +59,7 @@ test("a file that isn't a channel report is rejected with an explanation", async
   expect(beginCalls).toEqual([]);
 });
 
-/** A file that was moved after it was selected, so that only the first reads succeed. */
+/** A file that was moved after it was selected, after this many successful reads. */
 function moved(readable: number): File {
   const file = new File([ROWS.join("\n")], "report.txt", { type: "text/plain" });
   const gone = () => Promise.reject(new DOMException("moved", "NotReadableError"));

@@ -87,7 +87,7 @@ function Outcome({ report, region }: { report: PinnedReport; region: Region }) {
     return (
       <Callout kind="bad" role="alert" title={<Trans>We couldn’t read the report</Trans>}>
         {report.error === "unreadable" ? (
-          <Trans>The file contains no table. Nothing was changed.</Trans>
+          <Trans>The file is damaged or contains no table. Nothing was changed.</Trans>
         ) : report.error === "cut-short" ? (
           <Trans>
             The file is damaged or incomplete. Nothing was changed: get the report from the channel
@@ -105,8 +105,8 @@ function Outcome({ report, region }: { report: PinnedReport; region: Region }) {
           </Trans>
         ) : (
           <Trans>
-            We found no columns with a SKU and a message. Nothing was changed: check that this is
-            the channel’s report.
+            We didn’t find the columns of a report from this channel. Nothing was changed: check
+            that this is the channel’s report.
           </Trans>
         )}
       </Callout>

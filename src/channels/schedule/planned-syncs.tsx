@@ -23,7 +23,7 @@ const EVERY_MS = 60_000;
 /** Why a due sync hasn't run, and what to do so that it can. */
 const WAITING_MESSAGES: Record<NonNullable<Schedule["waiting_for"]>, MessageDescriptor> = {
   approver: msg`The person who approved this sync can no longer send for this organization. Cancel it and have someone else approve it.`,
-  channel: msg`The channel is paused. The sync starts when you resume it.`,
+  channel: msg`The channel is paused. The sync starts when the channel is resumed.`,
   feed: msg`The channel has no feed address. The sync starts once it has one.`,
   building: msg`The channel’s products are being checked. The sync starts once the check is done.`,
   failed: msg`The server couldn’t send these products. We’ll try again soon, and nothing is lost.`,

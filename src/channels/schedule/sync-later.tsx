@@ -22,7 +22,7 @@ type SyncLaterProps = {
 const DAY_MS = 86_400_000;
 const MORNING = "08:00";
 
-/** Approves the changes shown now for a later time, or schedules a daily sync of everything that is ready then. */
+/** Approves the changes shown now for a later time, or schedules a daily sync of all changes of their kinds. */
 export function SyncLater({ organization, request, products, onClose }: SyncLaterProps) {
   const { timeZone } = organization.region;
   const { t } = useLingui();

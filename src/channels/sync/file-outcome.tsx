@@ -20,8 +20,8 @@ export function FileOutcome({ sync: { data, error } }: { sync: FileResult }) {
     return (
       <Callout kind="warn" role="alert" title={<Trans>No file was created</Trans>}>
         <Trans>
-          There was nothing to include: everything was already sent, or has changed and is being
-          checked again.
+          There was nothing to include. The products may have been sent since, or they changed and
+          are being checked again.
         </Trans>
       </Callout>
     );
@@ -31,7 +31,7 @@ export function FileOutcome({ sync: { data, error } }: { sync: FileResult }) {
       <Callout kind="warn" role="alert" title={<Trans>No file was created</Trans>}>
         <Trans>
           The shop updates these products only by the IDs that it assigns, which we don’t know yet.
-          Drop its product export below first.
+          Drop the shop’s product export in Ready to sync first.
         </Trans>
       </Callout>
     );
@@ -61,7 +61,8 @@ export function FileOutcome({ sync: { data, error } }: { sync: FileResult }) {
         title={<Trans>The file was downloaded, but not all of it was marked as sent</Trans>}
       >
         <Trans>
-          Nothing is lost: unmarked products appear here again. Sending them twice does no harm.
+          Nothing is lost. Create the file again to mark the rest: sending products twice does no
+          harm.
         </Trans>
       </Callout>
     )

@@ -101,7 +101,7 @@ async function* itemsOf(
     const prepared = itemsToSend(page, plan);
     listed.unidentified += page.length - prepared.length;
     for (const { item, row } of prepared) {
-      // This product stays on the channel and isn't in any file, so it must not be recorded as sent.
+      // A product without a row stays on the channel and isn't in any file, so it must not be recorded as sent.
       if (row === null) continue;
       // A product that the channel never accepted has no listing to remove.
       if (item.hash !== null || item.isNew !== true) rows.push(row);

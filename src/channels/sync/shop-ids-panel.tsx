@@ -86,7 +86,9 @@ function Outcome({ result, columns }: { result: ImportedShopIds; columns: ShopId
             It needs the columns {row}, {id} and {sku}. Nothing was changed.
           </Trans>
         ) : (
-          <Trans>The file is damaged, incomplete or too large. Nothing was changed.</Trans>
+          <Trans>
+            The file is damaged, incomplete, too large or can’t be opened. Nothing was changed.
+          </Trans>
         )}
       </Callout>
     );

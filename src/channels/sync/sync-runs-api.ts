@@ -149,7 +149,7 @@ export async function beginSyncRun(newRun: NewSyncRun): Promise<string> {
 
 export type ItemResult = {
   product: string;
-  /** The hash of the values that were sent; null if the product was removed. */
+  /** The hash of the values that were sent; null for a removed product or a result from a report. */
   hash: string | null;
   outcome: Outcome;
   /** The errors that the channel reported for the product. */

@@ -19,7 +19,7 @@ test.each([
   expect(optionCode(name, CODES, {})).toBe(code);
 });
 
-test("a mapped attribute code overrides the default one, and an invalid one is ignored", () => {
+test("a mapped attribute code overrides the default one, even if it's invalid and leaves the option without a code", () => {
   expect(optionCode("Colour", CODES, { Colour: "shade" })).toBe("shade");
   expect(optionCode("12 V", CODES, { "12 V": "voltage" })).toBe("voltage");
   expect(optionCode("Colour", CODES, { Colour: "Not a code" })).toBe("");

@@ -20,7 +20,7 @@ import { Select } from "@/ui/inputs/select.tsx";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
 
 const CATALOGUE_ONLY = "";
-const RULES_OFF = msg`Nothing was added: the publish rules or the price list of this channel are turned off. Turn them on first.`;
+const RULES_OFF = msg`Nothing was added: your publish rules or this channel’s price list are turned off, or a newer version of the portal saved them. Turn them on or reload the page.`;
 
 type AddItemsDialogProps = {
   organization: Organization;

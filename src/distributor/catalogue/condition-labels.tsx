@@ -23,7 +23,7 @@ export function useConditionLabels(facets: Facets, { current, known }: Distribut
     lifecycle: t`Lifecycle`,
     promo: t`Promotion`,
     warehouse: t`Warehouse`,
-    state: t`Listed in the price file`,
+    state: t`Price file status`,
     linked: t`In your catalogue`,
     category: t`Category`,
     brand: t`Manufacturer`,

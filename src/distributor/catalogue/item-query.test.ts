@@ -47,7 +47,7 @@ test.each([
   "issue=unknown",
   "moved=up.1",
   "state=",
-])("the unknown condition %s is ignored", (address) => {
+])("the invalid condition %s is ignored", (address) => {
   expect(queryOf(address)).toEqual({ search: "" });
   expect(isNarrow(queryOf(address))).toBe(false);
 });

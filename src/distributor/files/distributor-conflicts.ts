@@ -7,7 +7,7 @@ import { errorMessage } from "@/lib/errors.ts";
 const CONFLICTS: Record<string, MessageDescriptor> = {
   distributor_file_open: msg`Another price file is being imported, or its import was interrupted. Nothing was changed. You can undo that import on the TD SYNNEX Canada page.`,
   distributor_file_stale: msg`Another price file was imported or undone since this one was compared. Nothing was changed. Choose the file again.`,
-  distributor_file_ended: msg`Someone else ended this import.`,
+  distributor_file_ended: msg`This import was already finished or undone.`,
   later_file: msg`A later file builds on this one. Nothing was changed. Undo the later file first.`,
   newer_field_map: msg`Someone else saved a newer field map, so yours wasn’t saved. Close the editor and edit the new version.`,
 };

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import { distributorError } from "@/distributor/files/distributor-conflicts.ts";
+import { distributorError, hasFileEnded } from "@/distributor/files/distributor-conflicts.ts";
 import { type DistributorFile, undoFile } from "@/distributor/files/price-files-api.ts";
 import { REJECTING_ISSUES } from "@/distributor/price-file/rejected-record.ts";
 import { formatDay, formatMoment, formatNumber } from "@/lib/format.ts";
@@ -68,7 +68,9 @@ export function DistributorFileList({ organization, files }: FileListProps) {
       {undo.error && (
         <Callout kind="bad" role="alert" title={t`The undo didn’t finish`}>
           {i18n._(distributorError(undo.error))}{" "}
-          <Trans>Undo the import again to continue where it stopped.</Trans>
+          {!hasFileEnded(undo.error) && (
+            <Trans>Undo the import again to continue where it stopped.</Trans>
+          )}
         </Callout>
       )}
       <TableFrame label={t`Files`}>

@@ -7,6 +7,9 @@ test.each([
   ["2026-11-17", { days: 7, isStale: true }],
   ["2026-10-31", { days: 24, isStale: true }],
   ["2026-11-25", { days: 0, isStale: false }],
-])("the age of a distributor file of %s is the number of days since then", (madeOn, freshness) => {
-  expect(freshnessOf(madeOn, "2026-11-24")).toEqual(freshness);
-});
+])(
+  "on 2026-11-24, a distributor file of %s has this age, never below 0, and is stale from 7 days on: %j",
+  (madeOn, freshness) => {
+    expect(freshnessOf(madeOn, "2026-11-24")).toEqual(freshness);
+  },
+);

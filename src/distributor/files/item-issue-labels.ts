@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ItemIssueCode } from "@/distributor/price-file/item-check.ts";
 
-/** The labels of record issues, shown on the upload page and the main page. */
+/** The labels of the issues that a record of a price file, or the item read from it, can have. */
 export const ITEM_ISSUE_LABELS: Record<ItemIssueCode, MessageDescriptor> = {
   "unknown-record": msg`Record isn’t an item`,
   "too-few-fields": msg`Record has too few fields`,

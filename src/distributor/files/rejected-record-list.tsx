@@ -4,7 +4,7 @@ import type { RejectedRecord } from "@/distributor/price-file/rejected-record.ts
 
 type RejectedRecordListProps = {
   records: readonly RejectedRecord[];
-  /** The number of rejected records in the file. */
+  /** The number of all records that this list is about, including those that weren't stored. */
   count: number;
   /** Whether the server has more records to load. */
   hasMore: boolean;
@@ -37,7 +37,7 @@ export function RejectedRecordList({ records, count, hasMore }: RejectedRecordLi
       {!hasMore && records.length < count && (
         <p className="text-sm text-ink-2">
           {records.length === 0 ? (
-            <Trans>The records of this file weren’t stored.</Trans>
+            <Trans>These records weren’t stored.</Trans>
           ) : (
             <Trans>Only the first {listed} are listed.</Trans>
           )}

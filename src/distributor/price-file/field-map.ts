@@ -155,7 +155,7 @@ export type FieldMapError =
 
 /**
  * Why a map can't be used: a required field without a position, a position used twice or out of range, or a warehouse
- * with missing details.
+ * with missing details or the code of another one.
  */
 export function fieldMapErrors({ fields, warehouses }: FieldMap): FieldMapError[] {
   const errors: FieldMapError[] = REQUIRED.filter((field) => fields[field] === undefined).map(

@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
 });
 
-/** Truncated descriptions and special kinds of items are common in real files, so they don't count as faults here. */
+/** Not faults, because real files often have them: truncated descriptions, four-digit years, special kinds of items. */
 const COMMON: readonly ItemIssueCode[] = [
   "description-truncated",
   "date-with-century",
@@ -50,7 +50,7 @@ test.each<[string, number, ItemIssueCode[], boolean]>([
   ["a line that was cut off", 63, ["few-fields", "total-differs"], false],
   ["a line with more fields than the others", 64, ["many-fields"], false],
 ])(
-  "the price file reader finds and names the planted error: %s",
+  "the price file reader finds and names the planted fault: %s",
   (_fault, line, codes, isRejected) => {
     const record = records.get(line);
     expect(record && faults(record).toSorted()).toEqual(codes.toSorted());
@@ -58,7 +58,7 @@ test.each<[string, number, ItemIssueCode[], boolean]>([
   },
 );
 
-test("the price file reader reports no error for the other lines of the synthetic file", () => {
+test("the price file reader reports a fault only in lines with a planted one", () => {
   const planted = [53, 54, 55, 56, 57, 58, 59, 62, 63, 64];
   const others = [...records.values()].filter(({ line }) => !planted.includes(line));
   expect(others.filter((record) => faults(record).length > 0)).toEqual([]);

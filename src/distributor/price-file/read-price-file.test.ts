@@ -169,7 +169,7 @@ test("it reports SKUs and GTINs that repeat those of an earlier record in the pr
   ]);
 });
 
-test("it reads a delta price file with empty lines, CRLF and a name that isn't UTF-8", async () => {
+test("it reads a delta price file with empty lines, CRLF and a description that isn't UTF-8", async () => {
   const text = `\n${headerLine("U")}\r\n\r\n${itemLine({ ...soundItem(1), descriptionFr: "CLAVIER RÉTROÉCLAIRÉ" })}\r\n`;
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
   const { result, records } = await read(bytes);

@@ -17,7 +17,7 @@ const FieldMapEditor = lazyPart(async () => ({
 
 const BUILT_IN: Record<string, FieldMap> = { since2025: CANADA, until2016: CANADA_2016 };
 
-/** A map for reading a file, and its version, or null for a built-in map. */
+/** A map for reading a file. The version of a built-in map is null. */
 export type ChosenMap = { map: FieldMap; version: number | null };
 
 /** The chosen map. Until a person chooses one, it's the latest saved version, or a built-in map if none is saved. */

@@ -113,7 +113,8 @@ export function FieldMapEditor({
               </Trans>
             ) : (
               <Trans>
-                SKU, description, total, cost and each warehouse need a position from 3 to 100.
+                Positions go from 3 to 100. SKU, description, total, cost and each warehouse need
+                one.
               </Trans>
             )}
           </Callout>

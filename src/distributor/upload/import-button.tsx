@@ -36,8 +36,8 @@ export function IncompleteFile({ organization: { id, region }, upload }: Incompl
       {difference.missingAtEnd > 0 && (
         <p>
           <Trans>
-            {count(difference.missingAtEnd)} of the missing items come after the last SKU of this
-            file, so its end may have been lost.
+            Missing items after the last SKU of this file: {count(difference.missingAtEnd)}. The end
+            of the file may have been lost.
           </Trans>
         </p>
       )}

@@ -23,7 +23,7 @@ export function useIssueDownload(name: string, issueRecords: IssueRecords) {
       header: [
         t`Line`,
         t`SKU`,
-        t`Part number`,
+        t`MPN`,
         t`Manufacturer`,
         t`Description`,
         t`Cost`,

@@ -16,7 +16,7 @@ test("freight bands are parsed from typed lines and pasted columns, and empty li
   expect(formatLines(BAND_LINE, bands)).toBe("1 = 2.50\n5 = 8");
 });
 
-test("a tier without a number as its quantity gets the quantity 0, which is an error in the price list", () => {
+test("a tier line whose quantity isn't a number is parsed as a tier with the quantity 0", () => {
   const tiers = parseLines(TIER_LINE, "10=5\nx", "en");
   expect(tiers).toEqual([
     { quantity: 10, percent: "5" },

@@ -10,7 +10,7 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 
-/** Loaded with the first rule that has conditions. */
+/** Loaded when the inputs of a rule with conditions are first shown. */
 const ConditionBuilder = lazyPart(async () => ({
   default: (await import("@/rules/builder/condition-builder.tsx")).ConditionBuilder,
 }));
