@@ -130,7 +130,9 @@ test("exported files, a workbook and CSV, are imported again without changes", a
       await press(inside, "Continue to columns");
       await press(inside, "Check all rows");
       await press(inside, "Compare with catalogue");
-      await expect(inside.getByText("The catalogue already has all this data.")).toBeVisible();
+      await expect(
+        inside.getByText("There’s nothing to import: no row creates or changes a product."),
+      ).toBeVisible();
     });
 });
 

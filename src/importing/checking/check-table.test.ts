@@ -87,7 +87,7 @@ test("the import check skips an empty row and counts it", async () => {
   });
 });
 
-test("the first row with a SKU is accepted, and later rows with the same SKU in any case are rejected", async () => {
+test("the first row with a SKU is accepted, and later rows with the same SKU in upper or lower case are rejected", async () => {
   const { issueGroups, index } = await check([GOOD, good({ 0: "a-1" }), good({ 0: "A-2" })]);
   expect(issueGroups).toMatchObject([
     { code: "sku-duplicate", count: 1, examples: [{ place: 3, value: "a-1" }] },

@@ -168,7 +168,7 @@ test("the currency in a column name is the currency of its amounts", async () =>
   expect(await briefly(rows)).toEqual([]);
 });
 
-test("in a column with two currencies, amounts that aren't in the currency of the price are skipped", async () => {
+test("in a file whose columns state two currencies, amounts that aren't in the currency of the price are skipped", async () => {
   const rows = [
     ["SKU", "Title", "Price (CAD)", "Cost (USD)"],
     ["A", "Lamp", "9.99", "5"],

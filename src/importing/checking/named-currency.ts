@@ -3,7 +3,7 @@ import { amountColumns, withCurrencyOf } from "@/importing/mapping/definition/cu
 import type { SourceIssue, SourceTable } from "@/importing/source/table/table.ts";
 import { statedCurrency } from "@/importing/vocabulary/currency-statements.ts";
 
-/** Whether a row that isn't a product, such as a section title, names a currency that isn't the catalogue's. */
+/** Whether a row that isn't a product, such as a section title, names a currency other than `home`. */
 function namesForeignCurrency({ kind, detail = "" }: SourceIssue, home: string): boolean {
   if (kind !== "currency-named") return false;
   const stated = statedCurrency([detail], home);

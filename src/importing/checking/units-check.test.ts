@@ -17,7 +17,7 @@ function read(...rows: string[][]) {
   });
 }
 
-test("units next to numbers are recognized in every spelling", () => {
+test("units next to numbers are recognized in different spellings", () => {
   expect(
     read(
       ["A", "Wrench", "0.5 lbs", '10.5"', '2"', '1"'],

@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   ["with as many cells as columns", "G,t,7,1"],
-  ["with more empty cells", "G,t,7,1,,"],
+  ["with only empty cells after the last column", "G,t,7,1,,"],
   ["that can be joined in two ways", "G,Chair,black,7,1"],
   ["that fits no column", "G,t,x,y,z"],
 ])("the import doesn't join cells of a row %s", (_what, row) => {

@@ -18,7 +18,7 @@ const requested = {
   watched: "price",
 } as const;
 
-/** The requests sent to the server, one for each of these responses. */
+/** Reads the catalogue from a server that returns these pages, then empty ones. Returns the requests and the pages. */
 async function requestsFor(skus: readonly string[] | null, responses: readonly CataloguePage[]) {
   const requests: unknown[] = [];
   server.use(

@@ -8,7 +8,7 @@ export const cataloguePage = z.object({
   fingerprints: z.array(z.string()),
   /** One price of each product, used to count price changes. */
   watched: z.array(z.nullable(z.string())),
-  /** The indexes of products that belong to another supplier. */
+  /** The indexes of products that don't belong to the import's supplier, if it has one. */
   foreign: z.array(z.int()),
   archived: z.array(z.int()),
   /** One hexadecimal digit per product: the listing fields that are empty, as `emptyFields` encodes them. */

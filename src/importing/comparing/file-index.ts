@@ -11,7 +11,7 @@ export const ROW_OUTCOMES = [
   "updated",
   /** New, but the import may only update existing products. */
   "skipped",
-  /** The row's SKU belongs to a product of another supplier. */
+  /** The row's SKU belongs to a product of another supplier, or of none. */
   "foreign",
 ] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];

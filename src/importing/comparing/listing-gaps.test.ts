@@ -24,7 +24,7 @@ const NO_TITLE = "3";
 const NO_PRICE = "4";
 const NO_GAPS = "0";
 
-/** The counts after comparing these rows with incomplete products. */
+/** The counts of listing gaps after these rows are compared with known products, given by their empty fields. */
 async function gapsOf(
   rows: readonly (readonly string[])[],
   known: Readonly<Record<string, string>> = {},

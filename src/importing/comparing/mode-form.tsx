@@ -33,7 +33,7 @@ export function ModeForm({ mode, isBusy, onChange }: ModeFormProps) {
             {
               value: "snapshot",
               label: t`The file is this supplier’s full catalogue`,
-              hint: t`Products not in the file are marked as missing.`,
+              hint: t`Choose what happens to products that aren’t in the file.`,
             },
           ]}
         />

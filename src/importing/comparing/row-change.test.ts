@@ -114,7 +114,7 @@ test("an empty stock cell keeps the quantity, even if empty cells clear other fi
   ).not.toHaveProperty("stock");
 });
 
-test("a snapshot import archives the products missing from the file", () => {
+test("a snapshot import can archive the products missing from the file", () => {
   expect(archivedProduct(PRESENT)).toEqual({
     id: PRESENT.id,
     version: 7,

@@ -17,7 +17,7 @@ test.each([
   ["another size", file("SKU;Price\nA-1;100"), false],
   ["other content of the same size", file("SKU;Price\nA-1;11"), false],
 ])(
-  "a file chosen again for an import draft is compared with the first one: %s",
+  "an import draft recognizes a file chosen again only by the same name, size and content: %s",
   async (_what, again, is) => {
     const facts = await factsOf(file("SKU;Price\nA-1;10"));
     await expect(isSameFile(again, facts)).resolves.toBe(is);

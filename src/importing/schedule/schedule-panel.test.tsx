@@ -63,7 +63,7 @@ test("a schedule shows how often it runs, and that its last run failed and why",
   expect(await screen.findByText("Price list")).toBeVisible();
   expect(screen.getByText("Failed")).toBeVisible();
   expect(screen.getByText(/Every day at 6:00\sa\.?m\.? · supplier\.example/i)).toBeVisible();
-  expect(screen.getByText(/The site doesn’t answer over a secure connection/)).toBeVisible();
+  expect(screen.getByText(/The site doesn’t respond over a secure connection/)).toBeVisible();
 });
 
 test("a schedule can be run, paused and reviewed from its row", async () => {

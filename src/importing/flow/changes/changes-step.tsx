@@ -119,8 +119,8 @@ export function ChangesStep(props: ChangesStepProps) {
             <Callout kind="warn">
               <Plural
                 value={difference.foreign}
-                one="# row is rejected because its SKU belongs to another supplier’s product. Add a prefix to this supplier’s SKUs under Columns."
-                other="# rows are rejected because their SKUs belong to other suppliers’ products. Add a prefix to this supplier’s SKUs under Columns."
+                one="# row is rejected because its SKU belongs to a product that isn’t this supplier’s. Add a prefix to this supplier’s SKUs under Columns."
+                other="# rows are rejected because their SKUs belong to products that aren’t this supplier’s. Add a prefix to this supplier’s SKUs under Columns."
               />
             </Callout>
           )}
@@ -185,11 +185,11 @@ export function ChangesStep(props: ChangesStepProps) {
           {writes === 0 && (
             <Callout kind={hasOnlyRejected ? "warn" : "info"}>
               {hasOnlyRejected ? (
-                <Trans>Every row is rejected. Fix the errors under Check first.</Trans>
+                <Trans>Every row is rejected or skipped. Fix the errors under Check first.</Trans>
               ) : difference.rejected + difference.foreign > 0 ? (
                 <Trans>The accepted rows contain no changes.</Trans>
               ) : (
-                <Trans>The catalogue already has all this data. There’s nothing to import.</Trans>
+                <Trans>There’s nothing to import: no row creates or changes a product.</Trans>
               )}
             </Callout>
           )}

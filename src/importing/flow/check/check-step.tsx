@@ -59,8 +59,8 @@ export function CheckStep(props: CheckStepProps) {
             {" · "}
             <Plural
               value={checked.rows - checked.skipped - checked.rejected}
-              one="# will be imported"
-              other="# will be imported"
+              one="# accepted"
+              other="# accepted"
             />
             {" · "}
             <Plural value={checked.rejected} one="# rejected" other="# rejected" />

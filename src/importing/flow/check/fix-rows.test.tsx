@@ -47,7 +47,7 @@ test("a value with a known fix can be corrected without typing", async () => {
   expect(value(4)).toBeInvalid();
 });
 
-test("an issue with a whole row doesn't offer a value to edit", () => {
+test("an issue of a whole row doesn't offer a value to edit", () => {
   renderUi(<FixRows examples={EXAMPLES} field={null} isBusy={false} onFix={() => {}} />);
   expect(screen.getByRole("cell", { name: "3 boxes" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Apply" })).not.toBeInTheDocument();

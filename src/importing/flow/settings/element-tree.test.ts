@@ -48,7 +48,7 @@ test("a list within a list gets a column for each value, and a list among those 
   ]);
 });
 
-test("only elements within the row element can be set to repeat", async () => {
+test("only repeated elements within the row element can become columns or rows", async () => {
   expect(lines(await treeOf(SHOP, { element: "shop/product/size" }))).toEqual([
     "shop 1",
     " product 2",

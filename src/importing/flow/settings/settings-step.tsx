@@ -69,7 +69,7 @@ export function SettingsStep({ table, home, onSettings, onBack, onContinue }: Se
       {preview.first.rows.length === 0 && !hasBroken && (
         <EmptyState icon={FileQuestion} title={t`No rows`}>
           {element === undefined
-            ? t`No rows found with these settings. Choose another header row or delimiter.`
+            ? t`No rows found with these settings. Change the settings above, such as the header row.`
             : t`No rows found with these settings. Choose another element, or ask the sender for a product list.`}
         </EmptyState>
       )}

@@ -98,7 +98,11 @@ export function FileStep(props: FileStepProps) {
       />
       <Field
         label={t`Supplier`}
-        hint={t`New products are assigned to this supplier. Other suppliers’ products aren’t changed.`}
+        hint={
+          supplier === null
+            ? t`New products get no supplier. Products of all suppliers can be updated.`
+            : t`New products are assigned to this supplier. Only its products can be updated.`
+        }
         className="max-w-sm"
       >
         <Select
