@@ -27,7 +27,7 @@ test.each<[ListingIssue["code"], ListingIssue["params"], string]>([
   [
     "category-missing",
     { category: "303" },
-    "The channel no longer has the category “303”. Map yours to another one.",
+    "The channel’s category list doesn’t include “303”. Map your category to another one.",
   ],
 ])("the message of the issue %s names the values it is about", (code, params, message) => {
   expect(messageOf(code, params)).toBe(message);

@@ -103,7 +103,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
     case "category-unmapped":
       return msg`The category “${category}” isn’t mapped on this channel yet. Map it to one of the channel’s categories.`;
     case "category-missing":
-      return msg`The channel no longer has the category “${category}”. Map yours to another one.`;
+      return msg`The channel’s category list doesn’t include “${category}”. Map your category to another one.`;
     case "category-not-a-code":
       return msg`This channel identifies categories by number, and “${category}” isn’t one of its numbers. Map the category again.`;
     case "option-missing":

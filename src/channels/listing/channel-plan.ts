@@ -44,7 +44,7 @@ export type ChannelPlan = {
   /** Changes whenever the definition, the settings or the mappings change. */
   version: string;
   fields: readonly PlannedField[];
-  /** Categories to which products are mapped, but which the channel no longer has. */
+  /** Categories to which products are mapped, but which aren't in the channel's category list. */
   missingCategories: ReadonlySet<string>;
   /** Issues that block every product until they are fixed. */
   issues: readonly ListingIssue[];

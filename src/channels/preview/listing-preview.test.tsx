@@ -180,5 +180,5 @@ test("a deleted product’s preview shows that it was deleted, and what was sent
 test("a product that has changed since its last check is previewed with a warning", async () => {
   const { stored } = listed({ line: { isFresh: false } });
   await open(stored, []);
-  expect(await screen.findByText(/changed after its last check/)).toBeVisible();
+  expect(await screen.findByText(/changed after the last check/)).toBeVisible();
 });

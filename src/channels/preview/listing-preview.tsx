@@ -109,8 +109,9 @@ function GapText({ gap, line: { excludedBy } }: { gap: PreviewGap; line: Listing
     case "stale":
       return (
         <Trans>
-          This product changed after its last check, so it isn’t in the file yet. It’s being checked
-          again, which usually takes a few seconds. The data below is from before the change.
+          This product or the channel’s settings changed after the last check, so the product isn’t
+          in the file yet. It’s being checked again, which usually takes a few seconds. The data
+          below is from before the change.
         </Trans>
       );
     case "blocked":
