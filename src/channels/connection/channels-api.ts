@@ -82,7 +82,7 @@ export const isNameTaken = (error: unknown): boolean => nameTaken.safeParse(erro
 
 const decided = z.object({ policy: z.record(z.string(), json) });
 
-/** Saves which mapped categories the channel's list doesn't have, without overwriting the rest of the current policy. */
+/** Saves which mapped categories the channel's list lacks, without overwriting the rest of the current policy. */
 export const saveMissingCategories = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: INVALIDATED_BY_CHANNELS },
