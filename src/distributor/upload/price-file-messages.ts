@@ -27,6 +27,8 @@ export function priceFileMessage(error: FileError): MessageDescriptor {
 }
 
 function priceFileReasonMessage(i18n: I18n, reason: RunReason): string {
+  if ("run" in reason && reason.run === "profile-unreadable")
+    return i18n._(msg`We can’t read the latest field map. Save it again.`);
   if (!("priceFile" in reason)) return runReasonMessage(i18n, reason);
   const { priceFile: kind, line = 0 } = reason;
   return i18n._(priceFileMessage(kind === "cut-off" ? { kind, line } : { kind }));
