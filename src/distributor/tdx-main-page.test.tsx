@@ -52,7 +52,7 @@ function mockImported() {
   });
 }
 
-test("the count of rejected records links to each record with its line and the reasons", async () => {
+test("the count of rejected records opens a list of them, each with its line and the reasons", async () => {
   mockImported();
   const { user, router } = renderPortal([{ path: "/", element: <MainPage /> }], "/");
   await user.click(await screen.findByRole("link", { name: "101" }));

@@ -44,7 +44,7 @@ test("a price is drawn from its base to the final price, and its table has the s
   expect(screen.getByText("$75.00 from 10 pieces")).toBeVisible();
 });
 
-test("a product without a price shows the reason, and the steps up to the error", () => {
+test("a product that can't be priced shows the reason, and the steps up to the error", () => {
   const dollars = aPriceRule({
     id: "default",
     steps: [{ do: "amount", by: "2", currency: "USD" }],

@@ -24,11 +24,11 @@ test("the note about unsent removals names the fields that the shop manages, wit
   );
 });
 
-test("the note about unsent removals says when they follow from the settings", () => {
+test("the note about unsent removals names the settings as the cause if they are", () => {
   expect(noteFor(shopify, "keep")).toHaveTextContent("This follows your settings.");
 });
 
-test("the note about unsent removals says when the channel's files can't remove products", () => {
+test("the note about unsent removals says so if the channel's files can't remove products", () => {
   const silent = { ...walmart, removal: { zero: {}, delete: null } };
   expect(noteFor(silent, "zero")).toHaveTextContent(
     "Files for Walmart Marketplace can’t remove products.",

@@ -98,7 +98,7 @@ test('if the shop manages its stock, "Set stock to 0" becomes "Leave unchanged" 
   );
 });
 
-test("the choice of a removal is restored when we manage its field again", async () => {
+test("the chosen way to remove products is restored when we manage the field that it needs again", async () => {
   const policy = { left: [], stockBuffer: 0, removal: "delete" as const, missingCategories: [] };
   const planned = plannedChannel(shopify, { policy });
   const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;

@@ -33,7 +33,7 @@ test.each<[string, WrittenItem, object]>([
   ["a part number is left out", { mpn: LONG }, { mpn: null }],
   ["a category is left out", { category: LONG }, { category: null }],
   ["a successor is left out", { successor: LONG }, { successor: null }],
-])("%s if it's longer than the catalogue stores", async (_what, written, item) => {
+])("%s if it's longer than the catalogue can store", async (_what, written, item) => {
   const { records } = await read(fileOf(itemLine({ ...soundItem(1), ...written }), ...others()));
   expect(records[0]?.item).toMatchObject(item);
   expect(records[0]?.issues).toEqual([{ code: "value-too-long" }]);

@@ -120,7 +120,7 @@ test("nothing is stored after the import was left, so a logout leaves nothing be
   expect(open).not.toHaveBeenCalled();
 });
 
-test("an import draft that is being resumed when the person leaves the import is closed", () => {
+test("if the person leaves the import while a draft is being resumed, the draft is released", () => {
   const { recorder } = start();
   const facts = { name: "prices.csv", size: file.size, isStored: true, fingerprint: null };
   const release = vi.fn<() => void>();

@@ -45,7 +45,7 @@ export type OpenTable = {
 /** A table that was just opened, without corrections. */
 export type NewTable = Omit<OpenTable, "overrides" | "uncorrected" | "corrections">;
 
-/** Everything known about one import before it is sent. The file itself and its rows stay in the worker. */
+/** Everything known about one import before it is sent, except its rows, which stay in the worker. */
 export type ImportState = {
   files: readonly DroppedFile[];
   supplier: string | null;
