@@ -28,7 +28,7 @@ test("the note about unsent removals names the settings as the cause if they are
   expect(noteFor(shopify, "keep")).toHaveTextContent("This follows your settings.");
 });
 
-test("the note about unsent removals says so if the channel's files can't remove products", () => {
+test("the note about unsent removals mentions that a channel's files can't remove products", () => {
   const silent = { ...walmart, removal: { zero: {}, delete: null } };
   expect(noteFor(silent, "zero")).toHaveTextContent(
     "Files for Walmart Marketplace can’t remove products.",
