@@ -94,17 +94,22 @@ export const saveMissingCategories = mutationOptions({
   },
 });
 
+/** Removes a channel, unless it has orders, which are kept. */
 export const removeChannel = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: INVALIDATED_BY_CHANNELS },
-  mutationFn: async (id: string) => {
+  mutationFn: async (id: string): Promise<"removed" | "has-orders"> => {
     const channels = () => supabase().from("channels");
-    const { data: removed } = await channels().delete().eq("id", id).select("id").throwOnError();
-    if (removed.length > 0) return;
+    const { data: removed, error } = await channels().delete().eq("id", id).select("id");
+    // All other rows that refer to a channel are deleted with it.
+    if (error?.code === "23503") return "has-orders";
+    if (error) throw error;
+    if (removed.length > 0) return "removed";
     // No row was removed: already deleted, or hidden by row-level security. The database doesn't report which.
     const { data: left } = await channels().select("id").eq("id", id).throwOnError();
     if (left.length > 0)
       throw Object.assign(new Error("The channel was not removed."), { code: "42501" });
+    return "removed";
   },
 });
 

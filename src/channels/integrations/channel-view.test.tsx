@@ -150,17 +150,21 @@ test("the log of a channel shows its 50 latest syncs, and then older ones of tha
 });
 
 /** Asks to remove the channel. The mock database removes nothing and then returns the rows in `left`. */
-async function removeNothing(left: readonly object[]) {
+async function removeNothing(
+  left: readonly object[],
+  response = () => HttpResponse.json<object>([]),
+) {
   const user = open("editor", "settings");
   const { channel } = plannedGoogle();
   server.use(
-    http.delete(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([])),
+    http.delete(`${SERVER}/rest/v1/channels`, response),
     http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([...left])),
   );
   await user.click(await screen.findByRole("button", { name: "Remove" }));
   const dialog = await screen.findByRole("alertdialog");
   await enter(user, within(dialog).getByRole("textbox"), channel.name);
   await user.click(within(dialog).getByRole("button", { name: "Remove channel" }));
+  return user;
 }
 
 test("removing a channel without permission shows an error and keeps the channel", async () => {
@@ -168,6 +172,17 @@ test("removing a channel without permission shows an error and keeps the channel
   const message = "You don’t have permission to do this. Nothing was changed.";
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(screen.getByRole("alertdialog")).toBeVisible();
+});
+
+test("removing a channel with orders explains that it can't be removed, and keeps the channel", async () => {
+  const left = [{ id: plannedGoogle().channel.id }];
+  const user = await removeNothing(left, () =>
+    HttpResponse.json({ code: "23503", message: "orders refer to it" }, { status: 409 }),
+  );
+  const notice = await screen.findByRole("alertdialog", { name: /has orders/ });
+  expect(within(notice).getByText(/You can pause it instead/)).toBeVisible();
+  await user.click(within(notice).getByRole("button", { name: "Close" }));
+  expect(await screen.findByRole("button", { name: "Remove" })).toBeVisible();
 });
 
 test("removing a channel that someone else already removed succeeds", async () => {

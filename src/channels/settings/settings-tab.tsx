@@ -1,27 +1,26 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import {
   type Channel,
   channelsQuery,
   isNameTaken,
-  removeChannel,
   saveChannel,
 } from "@/channels/connection/channels-api.ts";
 import { ChannelFields } from "@/channels/settings/channel-fields.tsx";
 import { channelUpdate, channelInputOf, validateInput } from "@/channels/settings/channel-input.ts";
 import { PolicyFields } from "@/channels/settings/policy-fields.tsx";
+import { RemoveChannel } from "@/channels/settings/remove-channel.tsx";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { effectiveRemoval } from "@/channels/definitions/removal.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
-import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
-import { discardUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { focusControl, useNamedControl } from "@/ui/inputs/use-named-control.ts";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
@@ -145,7 +144,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
         <div className="flex flex-wrap justify-between gap-2">
           <div className="flex flex-wrap gap-2">
             <PauseButton planned={planned} />
-            <RemoveButton planned={planned} />
+            <RemoveChannel channel={channel} />
           </div>
           <Button type="submit" loading={save.isPending} disabled={!isDirty && !hasChanged}>
             <Trans>Save</Trans>
@@ -167,33 +166,5 @@ function PauseButton({ planned: { channel } }: { planned: PlannedChannel }) {
     >
       {isActive ? <Trans>Pause</Trans> : <Trans>Resume</Trans>}
     </Button>
-  );
-}
-
-function RemoveButton({ planned: { channel } }: { planned: PlannedChannel }) {
-  const { mutateAsync } = useMutation(removeChannel);
-  const navigate = useNavigate();
-  return (
-    <ConfirmDialog
-      destructive
-      trigger={
-        <Button variant="outline">
-          <Trans>Remove</Trans>
-        </Button>
-      }
-      title={<Trans>Remove {channel.name}?</Trans>}
-      confirm={<Trans>Remove channel</Trans>}
-      typed={channel.name}
-      onConfirm={async () => {
-        await mutateAsync(channel.id);
-        discardUnsavedWork();
-        await navigate("?", { replace: true });
-      }}
-    >
-      <Trans>
-        Its mappings, log and feed addresses are deleted for good. Listings on the channel and your
-        products aren’t affected.
-      </Trans>
-    </ConfirmDialog>
   );
 }

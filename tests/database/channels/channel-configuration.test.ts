@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { call } from "../catalogue/ledger-support.ts";
+import { receive, sentOrder } from "../orders/orders-support.ts";
 import { become, one, errorCode, type TestDatabase } from "../support.ts";
 import { actors, everyone, labelled, openTenantDatabase, ours, people } from "../tenants.ts";
 
@@ -176,4 +177,15 @@ test("when two people map the same entry at the same time, the second one gets a
     db.database.transaction((tx) => save(tx, "category", [{ ours: "At once", theirs }], actor));
   const results = await Promise.all([mapAs(people.editor, "One"), mapAs(people.owner, "Two")]);
   expect(results.flat()).toHaveLength(1);
+});
+
+test("a channel with orders can't be deleted, and one without orders can", async () => {
+  await db.rehearse(async (tx) => {
+    await become(tx, people.editor);
+    await receive(tx, [sentOrder("A-1", [2])], ours.channel);
+    const remove = (channel: string) =>
+      tx.query("delete from public.channels where id = $1 returning id", [channel]);
+    expect(await remove(ours.spareChannel)).toEqual([{ id: ours.spareChannel }]);
+    expect(await errorCode(remove(ours.channel))).toBe("23503");
+  });
 });
