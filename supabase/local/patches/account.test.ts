@@ -14,7 +14,7 @@ const change = async (token: string, body: unknown) =>
 const refresh = (refresh_token: string) =>
   servers.post("/token?grant_type=refresh_token", { refresh_token });
 
-test("a new password ends the other sessions and an unused reset link, but not the current session", async () => {
+test("a new password ends the other sessions and invalidates an unused reset link, but keeps the current session", async () => {
   const email = await servers.confirmed();
   const here = await bodyOf(await servers.logIn(email));
   const there = await bodyOf(await servers.logIn(email));
@@ -36,7 +36,7 @@ test("a new password ends the other sessions and an unused reset link, but not t
   expect((await servers.logIn(email, NEW_PASSWORD)).status).toBe(200);
 });
 
-test("an account change other than a new password doesn't end other sessions", async () => {
+test("a changed display name doesn't end other sessions", async () => {
   const email = await servers.confirmed();
   const here = await bodyOf(await servers.logIn(email));
   const there = await bodyOf(await servers.logIn(email));
@@ -122,7 +122,7 @@ test("a change of email address sends an email to both addresses, at most once a
   });
 });
 
-test("with the current password required by config.toml, only sessions from an email link can change the password without it", async () => {
+test("if config.toml requires the current password, only sessions from an email link can change the password without it", async () => {
   const strict = await startServers({ db: servers.db, email: { require_current_password: true } });
   const email = await strict.unconfirmed();
   const { values } = await strict.follow(strict.lastLink(email));
@@ -142,7 +142,7 @@ test("with the current password required by config.toml, only sessions from an e
   expect(await put({ password: NEW_PASSWORD }, byLink)).toMatchObject({ status: 200 });
 });
 
-test("with a recent login required by config.toml, an old session needs the code from an email to change the password", async () => {
+test("if config.toml requires a recent login, an old session needs the code from an email to change the password", async () => {
   const strict = await startServers({
     db: servers.db,
     email: { require_current_password: false, secure_password_change: true },

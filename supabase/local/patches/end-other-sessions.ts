@@ -2,7 +2,7 @@ import { isCall, type Patch, readBody } from "./patch.ts";
 import { sessionOf } from "./users.ts";
 
 /**
- * Ends every other session and invalidates every email link already sent when the password changes. lite invalidates
+ * When the password changes, ends every other session and invalidates every email link already sent. lite invalidates
  * only the recovery link.
  * Copies: the logout of other sessions and the clearing of one-time tokens in supabase/auth.
  * Remove when: @supabase/lite does both after a password change.

@@ -45,7 +45,7 @@ const isLoopback = (hostname: string) => hostname === "[::1]" || hostname.starts
 const hidesAddress = (requested: string, hostname: string) =>
   !requested.toLowerCase().includes(hostname);
 
-/** `**` matches anything, `*` anything but a separator, `?` one character other than a separator. */
+/** `**` matches anything, `*` anything without `.` and `/`, `?` one character other than `.` and `/`. */
 function matches(glob: string, url: string): boolean {
   const pattern = glob.replaceAll(/\*\*|[*?]|[^*?]+/g, (part) => {
     if (part === "**") return ".*";

@@ -124,7 +124,7 @@ async function enrolmentError({ context, session }: Account, name: string) {
 }
 
 /**
- * Anyone who knows the password could finish an unfinished factor with their own key and bypass the
+ * Without this check, anyone who knows the password could finish an unfinished factor with their own key and bypass the
  * factors that the person has set up.
  */
 async function finishingError({ context: { db }, session }: Account, { verified }: StoredFactor) {

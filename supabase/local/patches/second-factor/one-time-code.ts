@@ -5,7 +5,7 @@ const STEP_MS = 30_000;
 /** Codes of the previous and the next step are also accepted, because clocks differ. */
 const SKEWS = [-1, 0, 1];
 
-/** A new key for an authenticator app: 20 random bytes in Base32. */
+/** A new key for an authenticator app: 160 random bits in Base32. */
 export const newSecret = (): string =>
   Array.from(randomBytes(32), (byte) => ALPHABET.charAt(byte % 32)).join("");
 

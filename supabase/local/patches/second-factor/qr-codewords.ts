@@ -11,7 +11,7 @@ const BLOCKS = [
   42, 45, 48, 51, 54, 57, 60, 63, 66, 70, 74, 77, 81,
 ];
 
-/** The number of modules of a version that carry data, without finders, timing, alignment and format. */
+/** The number of modules that hold codewords: all but finders, timing, alignment, format and version information. */
 function modulesOf(version: number): number {
   const all = (16 * version + 128) * version + 64;
   if (version === 1) return all;

@@ -29,7 +29,7 @@ test("the URI of an authenticator key names the account and the issuer, or the s
   expect(totp.uri).toContain(`&secret=${totp.secret}`);
 });
 
-test("an account can have at most ten authenticator apps, finished or not", async () => {
+test("an account can have at most ten authenticator apps, including unfinished ones", async () => {
   const { call } = await loggedIn();
   for (let count = 1; count <= 10; count += 1)
     expect(await call("", app(`App ${count}`))).toMatchObject({ status: 200 });

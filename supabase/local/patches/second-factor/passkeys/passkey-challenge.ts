@@ -111,7 +111,7 @@ async function challengeText(db: Queryable, challengeId: string): Promise<string
   return row?.challenge ?? "";
 }
 
-/** Marks the challenge as used, and stores a new passkey with its factor. */
+/** Deletes the used challenge, and stores a new passkey with its factor. */
 export async function storePasskey(
   db: Queryable,
   factorId: string,

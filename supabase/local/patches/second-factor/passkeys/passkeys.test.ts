@@ -52,7 +52,7 @@ class Account {
     });
   }
 
-  /** Sets up a passkey and returns its factor. */
+  /** Sets up a passkey and returns its factor and the response to the proof. */
   async add(passkey: SoftwarePasskey, friendly_name = "Laptop") {
     const { id: factor } = await this.call("", { friendly_name, factor_type: "webauthn" });
     const { id, challenge } = await this.challenge(factor);
