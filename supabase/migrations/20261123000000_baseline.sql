@@ -1038,7 +1038,7 @@ as $$
   returning count
 $$;
 
--- The bucket's total in the current window, without this request.
+-- The bucket's total in the current window. Doesn't count this request.
 create function private.counted_requests(of_bucket text, of_seconds int) returns int
 language sql stable security definer set search_path = ''
 as $$
@@ -1457,7 +1457,8 @@ create index job_turns_organization on private.job_turns (organization);
 
 alter table private.job_turns enable row level security;
 
--- The version of the code that workers ran last, and when. When it changes, the listings of every channel are checked.
+-- The version of the code that workers last ran, and when they last ran it. After a new version starts, the listings of
+-- every channel are checked.
 create table private.job_code (
   is_only boolean primary key default true check (is_only),
   version text not null,

@@ -106,7 +106,7 @@ as $$
   returning count
 $$;
 
--- The bucket's total in the current window, without this request.
+-- The bucket's total in the current window. Doesn't count this request.
 create function private.counted_requests(of_bucket text, of_seconds int) returns int
 language sql stable security definer set search_path = ''
 as $$

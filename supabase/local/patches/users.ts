@@ -72,7 +72,7 @@ export async function hashToken(email: string, token: string): Promise<string> {
 }
 
 export async function passwordMatches(db: Queryable, userId: string, password: string) {
-  // pgcrypto supports this algorithm only under its older name.
+  // pgcrypto supports bcrypt hashes only with the older prefix `$2a$`.
   const [row] = await db.query<{ matches: boolean }>(
     `select extensions.crypt($2, hash) = hash as matches
      from (select regexp_replace(encrypted_password, '^\\$2[by]\\$', '$2a$') as hash

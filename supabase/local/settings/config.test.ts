@@ -30,7 +30,7 @@ test("ports in the stack's settings can be overridden, and the API's URL has the
   expect(apiUrl).toBe("http://127.0.0.1:4000");
 });
 
-test("the embedded stack uses the keys that Supabase publishes for local stacks", async () => {
+test("the embedded stack's API keys are signed with its JWT secret and name their roles", async () => {
   const secret = new TextEncoder().encode(LOCAL_KEYS.jwtSecret);
   await expect(jwtVerify(LOCAL_KEYS.anon, secret)).resolves.toMatchObject({
     payload: { role: "anon" },
