@@ -372,7 +372,11 @@ begin
       'failures', jsonb_build_object(
         'jobs', (select count(*) from public.jobs j where j.org_id = org and j.state = 'failed'),
         'imports', (
-          select count(*) from public.import_schedules i
+          select jsonb_build_object(
+            'products', count(*) filter (where i.target = 'products'),
+            'distributor', count(*) filter (where i.target = 'distributor')
+          )
+          from public.import_schedules i
           where i.org_id = org and (i.paused in ('failures', 'not_editor', 'profile_gone') or i.paused is null and i.failures > 0)
         ),
         -- Channels whose latest sync failed.

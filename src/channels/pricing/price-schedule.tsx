@@ -33,7 +33,10 @@ export function PriceSchedule(props: PriceScheduleProps) {
   const moments = priceMoments(own, names.today);
   if (moments.length === 0) return null;
   const nameOf = (id: string) =>
-    own.flatMap(({ rules }) => rules).find((rule) => rule.id === id)?.name ?? "";
+    own
+      .flatMap(({ rules }) => rules)
+      .find((rule) => rule.id === id)
+      ?.name.trim() || t`Unnamed rule`;
   return (
     <Panel
       title={t`Upcoming price changes`}

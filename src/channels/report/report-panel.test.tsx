@@ -38,14 +38,14 @@ test.each([
     server.use(http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, response));
     await user.upload(drop(), REPORT);
     const alert = await screen.findByRole("alert");
-    expect(alert).toHaveTextContent("Part of the report wasn’t saved");
+    expect(alert).toHaveTextContent("We couldn’t save the whole report");
     expect(alert).toHaveTextContent(why);
     expect(alert).toHaveTextContent("Drop the file again. Nothing is saved twice.");
 
     mockRpc("record_sync_items", null);
     await user.upload(drop(), REPORT);
     expect(await screen.findByText("The channel rejected 1 product, listed below")).toBeVisible();
-    expect(screen.queryByText("Part of the report wasn’t saved")).toBeNull();
+    expect(screen.queryByText("We couldn’t save the whole report")).toBeNull();
   },
 );
 
@@ -97,5 +97,5 @@ test("a channel report that couldn't be saved shows an error even if the person 
   await user.upload(drop(), REPORT);
   await act(() => router.navigate("/elsewhere"));
   fail();
-  await expectToast("Part of the report wasn’t saved");
+  await expectToast("We couldn’t save the whole report");
 });

@@ -25,7 +25,7 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
     ...pinReport,
     onError: (failure) => {
       if (isShown.current) return;
-      activity.error(t`Part of the report wasn’t saved`, {
+      activity.error(t`We couldn’t save the whole report`, {
         description: i18n._(errorMessage(failure)),
       });
     },
@@ -70,7 +70,7 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
           }
         />
         {error && (
-          <Callout kind="bad" role="alert" title={<Trans>Part of the report wasn’t saved</Trans>}>
+          <Callout kind="bad" role="alert" title={<Trans>We couldn’t save the whole report</Trans>}>
             {i18n._(errorMessage(error))}{" "}
             <Trans>Drop the file again. Nothing is saved twice.</Trans>
           </Callout>

@@ -127,9 +127,16 @@ function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionP
     })),
     {
       key: "imports",
-      count: failures.imports,
+      count: failures.imports.products,
       label: t`Scheduled imports that failed or can’t run`,
       to: "/product-management?import",
+      bad: true,
+    },
+    {
+      key: "price files",
+      count: failures.imports.distributor,
+      label: t`Scheduled price files that failed or can’t run`,
+      to: "/suppliers/tdx-ca/upload",
       bad: true,
     },
     {

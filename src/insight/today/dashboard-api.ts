@@ -24,7 +24,8 @@ const dashboard = z.object({
   ),
   failures: z.object({
     jobs: z.int(),
-    imports: z.int(),
+    /** Scheduled imports that failed or can't run, by what they import. */
+    imports: z.object({ products: z.int(), distributor: z.int() }),
     syncs: z.array(channel),
   }),
   /** Channels with feeds that weren't fetched, and the number of those feeds. */

@@ -31,6 +31,26 @@ test("the dashboard counts overdue orders and feeds that aren't fetched", async 
   });
 });
 
+test("the dashboard counts failed schedules of products and of the distributor's price files separately", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query("delete from public.import_schedules where org_id = $1", [ours.org]);
+    await tx.query(
+      `insert into public.import_schedules (org_id, target, name, address, mode, frequency, next_run_at, failures)
+       select $1, 'distributor', name, 'https://files.example/' || name,
+         '{"kind": "all", "missing": "keep", "priceThreshold": 50, "missingThreshold": 50}', 'daily', now(), failures
+       from (values ('failed', 1), ('fine', 0)) as it (name, failures)`,
+      [ours.org],
+    );
+    const { failures } = await call<{ failures: { imports: object } }>(
+      tx,
+      people.viewer,
+      "dashboard($1)",
+      [ours.org],
+    );
+    expect(failures.imports).toEqual({ products: 0, distributor: 1 });
+  });
+});
+
 test("the dashboard's first steps are done once products are active and published on a connected channel", async () => {
   await db.rehearse(async (tx) => {
     const steps = () =>

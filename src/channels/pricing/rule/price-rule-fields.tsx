@@ -55,6 +55,7 @@ export function PriceRuleFields(props: PriceRuleFieldsProps) {
   const { rule, target, names, errors, canEdit, onChange } = props;
   const { t, i18n } = useLingui();
   const { base, steps } = rule;
+  const name = rule.name.trim() || t`Unnamed rule`;
   const change = (part: Partial<PriceRule>) => onChange({ ...rule, ...part });
   const setSteps = (next: PriceStep[]) => change({ steps: next });
   const lists = [CATALOGUE, ...names.channels.map(({ id }) => id)].filter((id) => id !== target);
@@ -127,7 +128,7 @@ export function PriceRuleFields(props: PriceRuleFieldsProps) {
           />
         </Field>
       </div>
-      <ol className="grid gap-3" aria-label={t`Steps of ${rule.name}`}>
+      <ol className="grid gap-3" aria-label={t`Steps of ${name}`}>
         {steps.map((step, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- Steps have no identity of their own.
           <li key={`${at} ${step.do}`} className="grid gap-1 border-l-2 border-line pl-3">
@@ -161,7 +162,7 @@ export function PriceRuleFields(props: PriceRuleFieldsProps) {
       </ol>
       {canEdit && (
         <Select
-          aria-label={t`Add a step to ${rule.name}`}
+          aria-label={t`Add a step to ${name}`}
           className="w-full sm:w-56"
           value={null}
           placeholder={t`Add a step`}
