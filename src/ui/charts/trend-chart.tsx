@@ -42,7 +42,7 @@ export function TrendChart({ area = false, from = "zero", ...chart }: TrendChart
         {chart.series.toReversed().map(({ name, values, tone }) => (
           <g key={name} className={LINES[tone].stroke}>
             <path d={linePath(values, scale)} strokeDasharray={LINES[tone].dashes} {...LINE} />
-            <path d={dotPath(values, scale)} {...LINE} />
+            <path d={dotPath(values, scale)} {...LINE} strokeWidth={6} />
           </g>
         ))}
       </svg>
