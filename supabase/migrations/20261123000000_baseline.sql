@@ -8634,9 +8634,8 @@ $$;
 -- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "issues": [{"severity", "code",
 -- "field", "listings", "unblocked", "stock_value", "unblocked_value"}]}, and how many are "stale" or "missing". The
 -- channel pages and the API call it. "unblocked" counts listings for which this is the only error, so fixing it
--- unblocks them.
--- Rejected counts as a state of its own. A field's name may contain spaces, so everything after the issue's code is the
--- field.
+-- unblocks them. Rejected counts as a state of its own. A field's name may contain spaces, so everything after the
+-- issue's code is the field.
 create function public.listing_summary(channel uuid, plan text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
