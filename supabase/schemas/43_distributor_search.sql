@@ -262,7 +262,7 @@ declare
   ) end;
   -- A query for the SKUs of the items to compare, if an index finds them.
   few text;
-  -- Whether that index is the one on words.
+  -- Whether `few` uses the index on words.
   is_by_words boolean := false;
   -- The parts of the catalogue to search next, and their number. Null means the whole catalogue.
   parts text[];
