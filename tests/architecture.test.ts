@@ -138,7 +138,7 @@ test.each([
   expect(architectureErrors({ [path]: text })).toEqual([]);
 });
 
-test("the files that a page reaches include the imports of its imports, but no lazily imported pages", () => {
+test("the files that a page reaches include its imports, but no lazily imported pages", () => {
   const sources = {
     "src/app/start.tsx": `import { routes } from "@/app/routes.tsx";`,
     "src/app/routes.tsx": `const a = import("@/site/about-page.tsx");`,

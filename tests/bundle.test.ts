@@ -49,7 +49,7 @@ test("the login's size includes all its chunks, and a screen's size only those i
   });
 });
 
-test("a build without a login page can't be measured", () => {
+test("a build without an entry page can't be measured", () => {
   expect(() => weights({}, () => 0)).toThrow("no chunk for index.html");
 });
 

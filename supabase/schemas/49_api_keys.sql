@@ -118,7 +118,8 @@ exception when check_violation or not_null_violation or invalid_text_representat
 end
 $$;
 
--- Locks the organization of a key that still works. Only its owners can do this.
+-- Locks the organization of a key and returns the key. Raises an error unless the caller is an owner and the key still
+-- works.
 create function private.lock_api_key(key uuid) returns public.api_keys
 language plpgsql set search_path = ''
 as $$

@@ -212,7 +212,7 @@ const LINK_TYPES: Record<string, string> = { confirmation: "signup", magic_link:
 const linkFor = (name: string) =>
   `{{ .RedirectTo }}#token_hash={{ .TokenHash }}&type=${LINK_TYPES[name] ?? name}`;
 
-/** The files of this folder, by name. */
+/** The generated files of this folder, by name. */
 export function templateFiles(brand: string): Record<string, string> {
   const notifications = Object.entries(NOTIFICATION_EMAILS).map(([name, textFor]) => {
     const emails = textFor(brand);

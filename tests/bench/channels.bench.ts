@@ -12,7 +12,7 @@ import { manyProducts, written } from "./products/many-products.ts";
 const PRODUCTS = 100_000;
 const BATCH = 1000;
 
-/** CPU time of all cores. Other processes on the machine don't count. */
+/** The CPU milliseconds that this process has used since `started`, on all cores. */
 function computeSince(started: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1000;

@@ -19,7 +19,7 @@ const FEED = "00000000-0000-4000-8000-0000000bec02";
 
 const page = z.object({ next: z.object({ place: z.string(), product: z.string() }).nullable() });
 
-/** A channel to which 100,000 keyboards were sent, each with its own name. */
+/** Adds a channel to which 100,000 keyboards were sent, each with its own name. */
 async function fill(url: string) {
   const config = configFor(google);
   const { payload } = buildListing({ product: KEYBOARD, quantity: 5 }, planOf(google, config));

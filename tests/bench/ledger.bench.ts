@@ -32,7 +32,7 @@ async function fill(db: TestDatabase) {
   await db.exec("analyze public.products");
 }
 
-/** Sends the rows of `changes` in chunks of `CHUNK`, as the portal does. Measures the database's time. */
+/** Sends a change of each source row, in chunks of `CHUNK`, as the portal does. Measures the database's time. */
 async function send(db: TestDatabase, set: string) {
   const rows = await db.query<{ chunk: string }>(
     `select jsonb_agg(change order by row)::text as chunk from (

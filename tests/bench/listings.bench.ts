@@ -28,7 +28,7 @@ const FILL = `
 
 const page = "select sku from public.listing_page($1, 'plan', ";
 
-/** The queries of /ready-to-sync. */
+/** The queries of /ready-to-sync, and the query with which a job finds the listings to build. */
 const QUERIES = {
   "all counts and reasons": "select public.listing_summary($1, 'plan')",
   "the first page of all": `${page} of_state => null)`,

@@ -6,7 +6,7 @@ import { ours } from "../../database/tenants.ts";
 const STEP = 50_000;
 const KINDS = ["WIRELESS MOUSE", "MONITOR MOUSE", "KEYBOARD MOUSE"];
 
-/** A hundred brands, 900 categories, five warehouses, and terms that many, few or almost no items have. */
+/** A hundred brands, 1,800 categories, three warehouses, and terms that many, few or almost no items have. */
 const ITEMS = `
   insert into public.distributor_items
     (org_id, sku, mpn, gtin, description, description_fr, manufacturer, category, cost, regular_cost, msrp, promo_ends,

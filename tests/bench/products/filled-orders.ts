@@ -7,7 +7,7 @@ const PRODUCTS = 5000;
 const PRODUCT = `insert into public.products (org_id, sku, price)
   select $1, 'SKU-' || lpad(i::text, 5, '0'), 10 from generate_series(1, ${PRODUCTS}) as i`;
 
-/** Three years of orders: 99% are closed, and the newest are open. */
+/** Orders of three years. The newest are open; of the others, one in 20 is cancelled and most are closed. */
 const ORDER = `insert into public.orders (
     id, org_id, channel_id, number, placed_at, ship_by, buyer_name, ship_region, ship_postal_code, ship_country, subtotal, tax
   )
