@@ -1532,6 +1532,7 @@ as $$
 begin
   perform private.count_job_part(it, 0, 1);
   if it.is_cancelled then
+    perform private.skip_due_run(it);
     delete from public.jobs j where j.org_id = it.org_id and j.id = it.id;
   elsif not is_final and it.attempts < it.max_attempts then
     perform private.return_job(it, it.attempts, private.retry_delay(it.attempts), left(fail_job.error, 500));
@@ -1728,6 +1729,9 @@ begin
   if it.kind in ('import', 'sync') then return true; end if;
   select * into it from public.jobs j where j.org_id = org and j.id = job for update;
   if it.id is null then return false; end if;
+  -- A running job that ends well sets the next time of its schedule itself. If it fails, `fail_job` skips the run, so
+  -- that this function doesn't wait for the worker's transaction.
+  if it.state <> 'running' then perform private.skip_due_run(it); end if;
   update public.jobs j set is_cancelled = true where j.org_id = it.org_id and j.id = it.id and j.state = 'running';
   delete from public.jobs j
   where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state <> 'running'
@@ -11832,10 +11836,15 @@ as $$
   from public.organizations o where o.id = org
 $$;
 
+-- When the next day's metrics are recorded: within an hour after midnight in the organization's time zone, at a time
+-- that differs between organizations.
+create function private.next_metrics_at(org uuid) returns timestamptz
+language sql stable set search_path = ''
+as $$ select private.next_time(org, '00:00') + make_interval(mins => abs(hashtext(org::text) % 60)) $$;
+
 -- Records today's levels of an organization, in its time zone, and the flows of the days before. Schedules the next
--- day's metrics, which are recorded within an hour after midnight, at a time that differs between organizations. A
--- repeated call replaces the day's metrics. The flows of the last two days are replaced too, because a change set may
--- go on after midnight.
+-- day's metrics. A repeated call replaces the day's metrics. The flows of the last two days are replaced too, because a
+-- change set may go on after midnight.
 create function public.record_daily_metrics(org uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -11856,9 +11865,7 @@ begin
     greatest(least(known + 1, today - 2), private.first_flow_day(org), today - 31), today - 1, interval '1 day'
   ) as each (day)
   where private.first_flow_day(org) is not null;
-  update private.metric_schedules s
-  set flows_until = today - 1,
-    next_at = private.next_time(org, '00:00') + make_interval(mins => abs(hashtext(org::text) % 60))
+  update private.metric_schedules s set flows_until = today - 1, next_at = private.next_metrics_at(org)
   where s.org_id = org;
   perform private.enqueue_report_emails(org);
 end
@@ -12392,6 +12399,17 @@ language sql set search_path = ''
 as $$
   select private.enqueue_job(due.org_id, due.kind, due.key, priority => due.priority) from private.due_schedules() due
   order by due.org_id, due.kind, due.key
+$$;
+
+-- Skips the due run of a schedule whose job was cancelled; otherwise, the next claim would add the job again. The next
+-- check for alerts includes the events of the skipped one. Imports and syncs have their own functions for this.
+create function private.skip_due_run(cancelled public.jobs) returns void
+language sql set search_path = ''
+as $$
+  update private.metric_schedules s set next_at = private.next_metrics_at(s.org_id)
+  where cancelled.kind = 'metrics' and s.org_id = cancelled.org_id and s.next_at <= now();
+  update private.alert_schedules s set next_at = now() + interval '1 hour'
+  where cancelled.kind = 'alerts' and s.org_id = cancelled.org_id and s.next_at <= now()
 $$;
 
 -- How many jobs a worker could start or would have to recover now, counted up to `most`. A worker is also due every

@@ -156,6 +156,7 @@ as $$
 begin
   perform private.count_job_part(it, 0, 1);
   if it.is_cancelled then
+    perform private.skip_due_run(it);
     delete from public.jobs j where j.org_id = it.org_id and j.id = it.id;
   elsif not is_final and it.attempts < it.max_attempts then
     perform private.return_job(it, it.attempts, private.retry_delay(it.attempts), left(fail_job.error, 500));
@@ -352,6 +353,9 @@ begin
   if it.kind in ('import', 'sync') then return true; end if;
   select * into it from public.jobs j where j.org_id = org and j.id = job for update;
   if it.id is null then return false; end if;
+  -- A running job that ends well sets the next time of its schedule itself. If it fails, `fail_job` skips the run, so
+  -- that this function doesn't wait for the worker's transaction.
+  if it.state <> 'running' then perform private.skip_due_run(it); end if;
   update public.jobs j set is_cancelled = true where j.org_id = it.org_id and j.id = it.id and j.state = 'running';
   delete from public.jobs j
   where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state <> 'running'

@@ -243,10 +243,15 @@ as $$
   from public.organizations o where o.id = org
 $$;
 
+-- When the next day's metrics are recorded: within an hour after midnight in the organization's time zone, at a time
+-- that differs between organizations.
+create function private.next_metrics_at(org uuid) returns timestamptz
+language sql stable set search_path = ''
+as $$ select private.next_time(org, '00:00') + make_interval(mins => abs(hashtext(org::text) % 60)) $$;
+
 -- Records today's levels of an organization, in its time zone, and the flows of the days before. Schedules the next
--- day's metrics, which are recorded within an hour after midnight, at a time that differs between organizations. A
--- repeated call replaces the day's metrics. The flows of the last two days are replaced too, because a change set may
--- go on after midnight.
+-- day's metrics. A repeated call replaces the day's metrics. The flows of the last two days are replaced too, because a
+-- change set may go on after midnight.
 create function public.record_daily_metrics(org uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -267,9 +272,7 @@ begin
     greatest(least(known + 1, today - 2), private.first_flow_day(org), today - 31), today - 1, interval '1 day'
   ) as each (day)
   where private.first_flow_day(org) is not null;
-  update private.metric_schedules s
-  set flows_until = today - 1,
-    next_at = private.next_time(org, '00:00') + make_interval(mins => abs(hashtext(org::text) % 60))
+  update private.metric_schedules s set flows_until = today - 1, next_at = private.next_metrics_at(org)
   where s.org_id = org;
   perform private.enqueue_report_emails(org);
 end

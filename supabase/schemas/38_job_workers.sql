@@ -42,6 +42,17 @@ as $$
   order by due.org_id, due.kind, due.key
 $$;
 
+-- Skips the due run of a schedule whose job was cancelled; otherwise, the next claim would add the job again. The next
+-- check for alerts includes the events of the skipped one. Imports and syncs have their own functions for this.
+create function private.skip_due_run(cancelled public.jobs) returns void
+language sql set search_path = ''
+as $$
+  update private.metric_schedules s set next_at = private.next_metrics_at(s.org_id)
+  where cancelled.kind = 'metrics' and s.org_id = cancelled.org_id and s.next_at <= now();
+  update private.alert_schedules s set next_at = now() + interval '1 hour'
+  where cancelled.kind = 'alerts' and s.org_id = cancelled.org_id and s.next_at <= now()
+$$;
+
 -- How many jobs a worker could start or would have to recover now, counted up to `most`. A worker is also due every
 -- hour, to check whether its code is new.
 create function private.due_jobs(most int) returns int

@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
   },
   metrics: {
     name: msg`Daily metrics`,
-    cancelled: msg`Metrics already recorded are kept. The server records the others at its next run.`,
+    cancelled: msg`Metrics already recorded are kept. If today’s aren’t recorded yet, reports won’t show today’s product, stock and listing counts, and aren’t emailed today. The next run is tomorrow.`,
   },
   distributor_follow: {
     name: msg`Update to products linked to TD SYNNEX`,

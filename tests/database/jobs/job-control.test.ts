@@ -59,6 +59,42 @@ test("a cancelled job whose worker stopped isn't retried", async () => {
   });
 });
 
+/** How a schedule of each kind becomes due, and when its next run is after a cancelled one. */
+const SCHEDULES = [
+  {
+    kind: "metrics",
+    due: "update private.metric_schedules set next_at = now() where org_id = $1",
+    next: `select (s.next_at at time zone o.time_zone)::date = private.today_of(o.id) + 1 as is_next
+      from private.metric_schedules s join public.organizations o on o.id = s.org_id where o.id = $1`,
+  },
+  {
+    kind: "alerts",
+    due: `insert into private.alert_schedules (org_id, next_at) values ($1, now())
+      on conflict (org_id) do update set next_at = excluded.next_at`,
+    next: `select next_at = now() + interval '1 hour' as is_next from private.alert_schedules where org_id = $1`,
+  },
+];
+
+test.each(SCHEDULES)(
+  "a cancelled job of the kind $kind isn't added again before the next run of its schedule",
+  async ({ kind, due, next }) => {
+    const cancelIn = async (state: "waiting" | "running" | "failed") =>
+      db.rehearse(async (tx) => {
+        await tx.query(due, [ours.org]);
+        const job = state === "waiting" ? await claim(tx, []) : await claimOne(tx, [kind]);
+        if (job && state === "failed") await end(tx, job, "rejected");
+        await as(tx, people.editor, "cancel_job", await idOf(tx));
+        if (job && state === "running") await end(tx, job, "failed");
+        expect(await claim(tx, [kind])).toBeNull();
+        expect(await stored(tx)).toEqual([]);
+        expect(await tx.query(next, [ours.org])).toEqual([{ is_next: true }]);
+      });
+    await cancelIn("waiting");
+    await cancelIn("running");
+    await cancelIn("failed");
+  },
+);
+
 test("a failed job that is retried continues where the last attempt stopped", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a");
