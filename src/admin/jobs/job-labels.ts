@@ -1,6 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Job, JobState } from "@/channels/building/job.ts";
+import type {
+  Job,
+  JobState,
+  OrganizationEmail,
+  OrganizationJobKind,
+} from "@/channels/building/job.ts";
+import { ownValue } from "@/lib/collections.ts";
 import type { Tone } from "@/ui/layout/badge.tsx";
 
 type KindLabels = {
@@ -9,7 +15,7 @@ type KindLabels = {
   cancelled: MessageDescriptor;
 };
 
-const KINDS: Readonly<Record<string, KindLabels>> = {
+const KINDS: Readonly<Record<Exclude<OrganizationJobKind, "email">, KindLabels>> = {
   listings: {
     name: msg`Product check`,
     cancelled: msg`Products already checked are kept. The others wait until the next change in the catalogue or the channel.`,
@@ -25,6 +31,10 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
   metrics: {
     name: msg`Daily metrics`,
     cancelled: msg`Metrics already recorded are kept. If today’s aren’t recorded yet, reports won’t show today’s product, stock and listing counts, and aren’t emailed today. The next run is tomorrow.`,
+  },
+  alerts: {
+    name: msg`Stock and order notifications`,
+    cancelled: msg`Notifications already sent stay sent. The next check, in an hour at the latest, sends the others.`,
   },
   distributor_follow: {
     name: msg`Update to products linked to TD SYNNEX`,
@@ -47,22 +57,30 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
 const NOT_SENT = msg`This email won’t be sent.`;
 
 /** The labels of emails, by the prefix of the job's key. */
-const EMAILS: Readonly<Record<string, KindLabels>> = {
+const EMAILS: Readonly<Record<OrganizationEmail, KindLabels>> = {
   invitation: {
     name: msg`Invitation email`,
     cancelled: msg`This email won’t be sent. To send a new one, invite the person again.`,
   },
   ticket: { name: msg`Ticket confirmation email`, cancelled: NOT_SENT },
+  report: {
+    name: msg`Report email`,
+    cancelled: msg`This email won’t be sent. The emails of later reports aren’t affected.`,
+  },
+  webhook_disabled: {
+    name: msg`Email about a webhook that was turned off`,
+    cancelled: NOT_SENT,
+  },
 };
 
-/** The labels for jobs without labels of their own. */
+/** The labels for kinds that only a newer server knows. */
 const OTHER: KindLabels = {
   name: msg`Background job`,
   cancelled: msg`Work that’s already done is kept.`,
 };
 
 export const jobLabels = ({ kind, key }: Pick<Job, "kind" | "key">): KindLabels =>
-  (kind === "email" ? EMAILS[key.split(":")[0] ?? ""] : KINDS[kind]) ?? OTHER;
+  (kind === "email" ? ownValue(EMAILS, key.split(":")[0] ?? "") : ownValue(KINDS, kind)) ?? OTHER;
 
 export const JOB_STATES: Record<JobState, { label: MessageDescriptor; tone: Tone }> = {
   running: { label: msg({ message: "Running", context: "A background job" }), tone: "accent" },

@@ -1,7 +1,24 @@
 import * as z from "zod/mini";
 
+/** The kinds of job that belong to an organization, whose members see them. */
+export type OrganizationJobKind =
+  | "listings"
+  | "import"
+  | "sync"
+  | "metrics"
+  | "alerts"
+  | "distributor_follow"
+  | "product_upload"
+  | "webhook"
+  | "rule_day"
+  | "email";
+
+/** The emails whose jobs belong to an organization. */
+export type OrganizationEmail = "invitation" | "ticket" | "report" | "webhook_disabled";
+
 export const storedJob = z.object({
   id: z.int(),
+  /** Any text, because the server may be newer than the page. */
   kind: z.string(),
   /** The id of the job's subject, such as a channel. Keys of emails begin with the kind of email. */
   key: z.string(),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { OrganizationJobKind } from "@/channels/building/job.ts";
 import { type Call, DatabaseRejection, DatabaseUnavailable } from "../_shared/database.ts";
 import { errorResponse, jsonResponse } from "../_shared/json-response.ts";
 import { isFromServer } from "../_shared/service-key.ts";
@@ -62,7 +63,10 @@ const DEFAULT_LIMITS: JobLimits = { start: REQUEST_MS, end: REQUEST_MS, turn: 5_
 /** The limits for imports. If one runs out of time, the next worker reads the whole file again and writes the rest. */
 export const LONG: JobLimits = { start: 30_000, end: 110_000, turn: 110_000 };
 
-export type JobKind = { run: JobHandler; limits?: JobLimits };
+type JobKind = { run: JobHandler; limits?: JobLimits };
+
+/** Every kind of job. Announcements belong to the portal, so no member sees their jobs. */
+export type JobKinds = Readonly<Record<OrganizationJobKind | "announcement", JobKind>>;
 
 export type Parts = {
   serviceKey: string;

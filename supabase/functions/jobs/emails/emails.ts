@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { invitationLink } from "@/account/members/invitation.ts";
 import { ROLES } from "@/account/organization/organization.ts";
+import type { OrganizationEmail } from "@/channels/building/job.ts";
 import { statusPath } from "@/site/application/reference.ts";
 import { newDeviceEmail, recoveryCodeEmail } from "../../../templates/alert-emails.ts";
 import { invitationEmail } from "../../../templates/emails.ts";
@@ -15,6 +16,14 @@ import { answerEmail, ticketEmail } from "./ticket-email.ts";
 import { webhookEmail } from "./webhook-email.ts";
 
 const locale = z.catch(z.enum(["en", "fr-CA"]), "en");
+
+/** The emails whose jobs belong to the portal, so that no member sees them. */
+type PortalEmail =
+  | "application"
+  | "application_review"
+  | "ticket_answer"
+  | "new_device"
+  | "recovery_code";
 
 /** The payload of an email's job. The texts are written when the email is sent. */
 const request = z.discriminatedUnion("email", [
@@ -72,7 +81,7 @@ const request = z.discriminatedUnion("email", [
   }),
   z.object({ email: z.literal("new_device"), locale, to: z.string(), browser: z.string() }),
   z.object({ email: z.literal("recovery_code"), locale, to: z.string() }),
-]);
+]) satisfies z.ZodMiniType<{ email: OrganizationEmail | PortalEmail }>;
 
 type EmailRequest = z.infer<typeof request>;
 
