@@ -28,7 +28,7 @@ export const AUDIT_AREAS = {
   products: ["products"],
   orders: ["orders"],
   people: ["members", "invitations"],
-  organization: ["organizations", "api_keys"],
+  organization: ["organizations", "api_keys", "webhooks"],
   suppliers: ["suppliers"],
   warehouses: ["warehouses"],
   channels: ["channels", "channel_maps", "channel_credentials", "feeds", "sync_schedules"],

@@ -1,5 +1,6 @@
 import { setupI18n } from "@lingui/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { AUDIT_AREAS } from "@/admin/audit/audit-event.ts";
 import { auditFieldLabel } from "@/admin/audit/audit-fields.ts";
 import { auditWord } from "@/admin/audit/audit-words.ts";
 import type { TestDatabase } from "../support.ts";
@@ -39,4 +40,13 @@ test("every field that the audit log records has a label, and each of its fixed 
       .map((word) => `${area}.${field} ${word}`),
   ]);
   expect(raw).toEqual([]);
+});
+
+test("the filter of the audit log lists each table that the log records in one area", async () => {
+  const recorded = await db.query<{ area: string }>(
+    "select c.relname as area from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'audit'",
+  );
+  // The log reads changes to products and orders from their own histories.
+  const areas = ["products", "orders", ...recorded.map(({ area }) => area)];
+  expect(Object.values(AUDIT_AREAS).flat().toSorted()).toEqual(areas.toSorted());
 });
