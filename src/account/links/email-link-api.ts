@@ -46,7 +46,7 @@ export async function openEmailLink({ type, token_hash, next }: UnopenedLink): P
   if (error) {
     const failure = authFailureOf(error);
     if (failure.wait !== undefined || RETRYABLE.includes(failure.code)) return { failure };
-    if (setsPassword) return { load: "/password-reset#error_code=otp_expired" };
+    if (setsPassword) return { load: `/password-reset#error_code=otp_expired&type=${type}` };
     addArrival(failure.code === "otp_expired" ? "link-expired" : "link-failed");
     return { to: next };
   }

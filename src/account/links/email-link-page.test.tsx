@@ -7,6 +7,7 @@ import {
   pendingLink,
   setPendingLink,
 } from "@/account/arrival/arrival-api.ts";
+import { openEmailLink } from "@/account/links/email-link-api.ts";
 import { Component as EmailLinkPage } from "@/account/links/email-link-page.tsx";
 import { supabase } from "@/lib/supabase.ts";
 import { person, profileIs, rejects, server, SERVER, sessionFor } from "#support/auth-server.ts";
@@ -120,6 +121,15 @@ test("an expired email link opens its page with an explanation", async () => {
   expect(currentArrival()).toBe("link-expired");
   expect(stored()).toBe("");
 });
+
+test.each(["invite", "recovery"] as const)(
+  "an expired link of the type %s is passed to the page that sets a password, with its type",
+  async (type) => {
+    server.use(proofs(() => rejects(403, "otp_expired", "Email link is invalid or has expired")));
+    const load = `/password-reset#error_code=otp_expired&type=${type}`;
+    expect(await openEmailLink({ type, token_hash: "a1b2", next: "/" })).toEqual({ load });
+  },
+);
 
 test("an email link to another account asks before it switches", async () => {
   startSession({ user: { id: "eve", email: "eve@example.test" } });

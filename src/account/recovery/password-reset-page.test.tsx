@@ -39,7 +39,7 @@ test("a reset link opens the form for its account and its tokens are removed fro
 
 test("an invitation opens a form for the first password of its account", async () => {
   server.use(userIs(200, person), profileIs("Ada"));
-  open(LINK.replace("type=recovery", "type=invite"));
+  open(INVITATION);
   expect(screen.getByText("Checking your invitation")).toBeInTheDocument();
   expect(await screen.findByLabelText("New Password")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Choose your password" })).toBeVisible();
@@ -79,6 +79,36 @@ test.each([
   expect(screen.getByRole("link", { name: "Back to home" })).toHaveAttribute("href", "/");
   await user.click(screen.getByRole("link", { name: "Go to login" }));
   expect(await screen.findByText("The login page")).toBeVisible();
+});
+
+const INVITATION = LINK.replace("type=recovery", "type=invite");
+
+test.each([
+  ["was rejected", "#error_code=otp_expired&type=invite"],
+  ["has no tokens", "#type=invite"],
+  ["has unknown tokens", INVITATION],
+])(
+  "the page of an invitation link that %s says who can send a new one, and nothing about a reset link",
+  async (_what, hash) => {
+    server.use(userIs(403, { code: "session_not_found" }));
+    const { user } = open(hash);
+    expect(await screen.findByRole("heading", { name: "Invalid invitation link" })).toBeVisible();
+    expect(screen.getByRole("alert")).toHaveTextContent("This link is invalid or has expired");
+    expect(screen.getByText(/Ask the person who invited you to send a new one/)).toBeVisible();
+    expect(screen.queryByText(/reset/i)).toBeNull();
+    await user.click(screen.getByRole("link", { name: "Go to login" }));
+    expect(await screen.findByText("The login page")).toBeVisible();
+  },
+);
+
+test("an invitation can be opened again after the server didn't respond", async () => {
+  server.use(http.get(`${SERVER}/auth/v1/user`, () => HttpResponse.error()));
+  const { user } = open(INVITATION);
+  expect(await screen.findByText("We couldn’t check your invitation")).toBeVisible();
+  expect(screen.queryByText(/reset/i)).toBeNull();
+  server.use(userIs(200, person), profileIs("Ada"));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByLabelText("New Password")).toBeVisible();
 });
 
 test("reset tokens that the server doesn't know show an error", async () => {

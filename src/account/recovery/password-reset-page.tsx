@@ -65,14 +65,25 @@ export function Component() {
     };
   }, [link, state.kind]);
 
-  const isInvitation = link.kind === "tokens" && link.isInvitation;
+  const isInvitation = link.kind !== "nothing" && link.isInvitation;
   return (
     <EntryFrame>
       {state.kind === "validating" && <Checking isInvitation={isInvitation} />}
-      {state.kind === "invalid" && <InvalidLink why={state.why} />}
-      {state.kind === "failed" && <Failed onRetry={() => setState({ kind: "validating" })} />}
+      {state.kind === "invalid" &&
+        (isInvitation ? <InvalidInvitation /> : <InvalidLink why={state.why} />)}
+      {state.kind === "failed" && (
+        <Failed isInvitation={isInvitation} onRetry={() => setState({ kind: "validating" })} />
+      )}
       {state.kind === "valid" && <Reset recovery={state.recovery} isInvitation={isInvitation} />}
     </EntryFrame>
+  );
+}
+
+function Heading({ isInvitation }: { isInvitation: boolean }) {
+  return (
+    <h1 className="text-2xl font-semibold">
+      {isInvitation ? <Trans>Choose your password</Trans> : <Trans>Reset your password</Trans>}
+    </h1>
   );
 }
 
@@ -80,9 +91,7 @@ function Checking({ isInvitation }: { isInvitation: boolean }) {
   const { t } = useLingui();
   return (
     <>
-      <h1 className="text-2xl font-semibold">
-        {isInvitation ? <Trans>Choose your password</Trans> : <Trans>Reset your password</Trans>}
-      </h1>
+      <Heading isInvitation={isInvitation} />
       <Spinner label={isInvitation ? t`Checking your invitation` : t`Checking your reset link`} />
     </>
   );
@@ -118,15 +127,19 @@ const MESSAGES: Record<LinkError, MessageDescriptor> = {
   missing: msg`Invalid or missing reset token. Please request a new password reset link.`,
 };
 
+type FailedProps = { isInvitation: boolean; onRetry: () => void };
+
 /** Has its own retry button, because the link was removed from the URL and a reload couldn't retry it. */
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ isInvitation, onRetry }: FailedProps) {
   return (
     <>
-      <h1 className="text-2xl font-semibold">
-        <Trans>Reset your password</Trans>
-      </h1>
+      <Heading isInvitation={isInvitation} />
       <Callout kind="bad" role="alert">
-        <Trans>Error validating reset link</Trans>
+        {isInvitation ? (
+          <Trans>We couldn’t check your invitation</Trans>
+        ) : (
+          <Trans>Error validating reset link</Trans>
+        )}
       </Callout>
       <p className="text-ink-2">
         <Trans>The server didn’t respond. You can use the same link again.</Trans>
@@ -151,18 +164,44 @@ function InvalidLink({ why }: { why: LinkError }) {
       <p className="text-ink-2">
         <Trans>Password reset links expire after 1 hour for security reasons</Trans>
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button asChild size="lg">
-          <Link to="/login">
-            <Trans>Go to login</Trans>
-          </Link>
-        </Button>
-        <Button asChild size="lg" variant="outline">
-          <Link to="/">
-            <Trans>Back to home</Trans>
-          </Link>
-        </Button>
-      </div>
+      <WaysOut />
     </>
+  );
+}
+
+function InvalidInvitation() {
+  return (
+    <>
+      <h1 className="text-2xl font-semibold">
+        <Trans>Invalid invitation link</Trans>
+      </h1>
+      <Callout kind="bad" role="alert">
+        <Trans>This link is invalid or has expired, or it was used before.</Trans>
+      </Callout>
+      <p className="text-ink-2">
+        <Trans>
+          Ask the person who invited you to send a new one. If you already opened your invitation,
+          use “Forgot password?” on the login page to choose a password.
+        </Trans>
+      </p>
+      <WaysOut />
+    </>
+  );
+}
+
+function WaysOut() {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button asChild size="lg">
+        <Link to="/login">
+          <Trans>Go to login</Trans>
+        </Link>
+      </Button>
+      <Button asChild size="lg" variant="outline">
+        <Link to="/">
+          <Trans>Back to home</Trans>
+        </Link>
+      </Button>
+    </div>
   );
 }

@@ -21,8 +21,16 @@ test("an invitation's tokens are read like those of a reset link", () => {
 test.each([
   "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired",
   "#error=server_error",
+  "#error_code=otp_expired&type=recovery",
 ])("the fragment %s is read as a rejected reset link", (hash) => {
-  expect(readRecoveryLink(hash)).toEqual({ kind: "rejected" });
+  expect(readRecoveryLink(hash)).toEqual({ kind: "rejected", isInvitation: false });
+});
+
+test("a rejected link of the type invite is read as an invitation", () => {
+  expect(readRecoveryLink("#error_code=otp_expired&type=invite")).toEqual({
+    kind: "rejected",
+    isInvitation: true,
+  });
 });
 
 test.each([
@@ -40,7 +48,10 @@ test.each([
   "#access_token=&refresh_token=r&type=recovery",
   "#access_token=a&type=recovery",
   "#refresh_token=r&type=recovery",
-  "#type=invite",
 ])("the fragment “%s” is a reset link without its tokens", (hash) => {
-  expect(readRecoveryLink(hash)).toEqual({ kind: "incomplete" });
+  expect(readRecoveryLink(hash)).toEqual({ kind: "incomplete", isInvitation: false });
+});
+
+test("a link of the type invite without tokens is read as an invitation", () => {
+  expect(readRecoveryLink("#type=invite")).toEqual({ kind: "incomplete", isInvitation: true });
 });
