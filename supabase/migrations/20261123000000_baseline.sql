@@ -6376,11 +6376,11 @@ $body$;
 
 -- Writes products for `write_valid_changes` and `write_by_bisection`. `restore_values` is the other function that
 -- writes them. Each change is {"id" or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a
--- product that must be new, "row", "rules": {field: the name of the rule that set it}}. A merge may add "action":
--- "remove", and an undo "remove" or "restore". It's a single statement, so it applies completely or not at all. The
--- statement is built for the fields that occur, because most changes touch two or three of forty fields. The planner
--- knows little about a growing table and may pick a bad index, so each lookup is written to fit only one index: with an
--- `order by`, or with `is not distinct from` for the organization, which can't use an index.
+-- product that must be new, "row", "rules": {field: the name of the rule that set it}}. A merge or the API may add
+-- "action": "remove", and an undo "remove" or "restore". It's a single statement, so it applies completely or not at
+-- all. The statement is built for the fields that occur, because most changes touch two or three of forty fields. The
+-- planner knows little about a growing table and may pick a bad index, so each lookup is written to fit only one index:
+-- with an `order by`, or with `is not distinct from` for the organization, which can't use an index.
 create function private.write_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off
@@ -11491,7 +11491,7 @@ to authenticated;
 -- What the catalogue list shows beyond a product's own fields, and pages of the list with this data.
 
 -- Stock, filled fields and channel statuses of these products. A product without stock rows has no quantity rather
--- than 0. Paused channels don't count: nothing is sent to them.
+-- than 0. Only active channels count, because nothing is sent to the others.
 create function private.states_of(org uuid, ids uuid[])
 returns table (id uuid, available bigint, filled int, channels jsonb)
 language plpgsql stable security definer rows 100

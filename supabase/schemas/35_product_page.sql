@@ -345,7 +345,7 @@ to authenticated;
 -- What the catalogue list shows beyond a product's own fields, and pages of the list with this data.
 
 -- Stock, filled fields and channel statuses of these products. A product without stock rows has no quantity rather
--- than 0. Paused channels don't count: nothing is sent to them.
+-- than 0. Only active channels count, because nothing is sent to the others.
 create function private.states_of(org uuid, ids uuid[])
 returns table (id uuid, available bigint, filled int, channels jsonb)
 language plpgsql stable security definer rows 100

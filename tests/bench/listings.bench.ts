@@ -30,13 +30,13 @@ const page = "select sku from public.listing_page($1, 'plan', ";
 
 /** The queries of /ready-to-sync, and the query with which a job finds the listings to build. */
 const QUERIES = {
-  "all counts and reasons": "select public.listing_summary($1, 'plan')",
+  "all counts and issues": "select public.listing_summary($1, 'plan')",
   "the first page of all": `${page} of_state => null)`,
-  "a page of what is blocked": `${page} of_state => 'blocked', after_sku => 'SKU-0500000', after_product => gen_random_uuid())`,
-  "a page of what is new": `${page} of_change => 'new', after_sku => 'SKU-0500000', after_product => gen_random_uuid())`,
-  "a page of a common reason": `${page} of_issue => 'error value-missing gtin')`,
-  "a page of a rare reason": `${page} of_issue => 'error price-zero price')`,
-  "what to build next": "select public.products_to_list($1, 'plan')",
+  "a page of blocked listings": `${page} of_state => 'blocked', after_sku => 'SKU-0500000', after_product => gen_random_uuid())`,
+  "a page of new listings": `${page} of_change => 'new', after_sku => 'SKU-0500000', after_product => gen_random_uuid())`,
+  "a page of a common issue": `${page} of_issue => 'error value-missing gtin')`,
+  "a page of a rare issue": `${page} of_issue => 'error price-zero price')`,
+  "the next listings to build": "select public.products_to_list($1, 'plan')",
 };
 
 /** A page has a thousand items, so a feed of 100,000 has a hundred pages. */

@@ -28,7 +28,7 @@ const STATIC_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1c2430;background:#fafbfc}
 main{max-width:72rem;margin:auto;padding:4rem 1.5rem}h1{font-size:clamp(36px,6vw,56px);line-height:1.1}
 </style></head><body><main><h1>Product data in as it is. Out as every shop needs it.</h1>
-${"<p>See within seconds what is wrong with it, mend it with rules you can preview, and send it on.</p>".repeat(20)}
+${"<p>See within seconds what is wrong with it, fix it with rules you can preview, and send it on.</p>".repeat(20)}
 </main></body></html>`;
 
 async function load(browser: Browser, url: string): Promise<Sample> {

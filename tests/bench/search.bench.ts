@@ -7,17 +7,17 @@ const BUDGET_MS = 50;
 
 /** Typical searches, from exact identifiers to vague words. */
 const QUERIES = {
-  "the very SKU": "SKU-0500000",
+  "the exact SKU": "SKU-0500000",
   "a GTIN": "0400003500000",
   "the beginning of a SKU": "sku-05",
   "the beginning of a word": "vie",
   "a word of every twentieth title": "laptop",
   "a word of every title": "model",
   "two words": "wireless headset",
-  "words that meet nowhere": "acme black laptop 12",
-  "two slips of the pen": "wirless hedset",
-  "a slip in a SKU": "SKU-05O0000",
-  "what is not there": "zzzzqq",
+  "words that no product combines": "acme black laptop 12",
+  "two typos": "wirless hedset",
+  "a typo in a SKU": "SKU-05O0000",
+  "no match": "zzzzqq",
 };
 
 /** Titles in the style of distributors: a brand, two or three common words, and unique numbers. */
