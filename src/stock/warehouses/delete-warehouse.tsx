@@ -1,20 +1,24 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ManagedWarehouse } from "@/stock/warehouses/managed-warehouse.ts";
-import { deleteWarehouse, type WarehouseDeletion } from "@/stock/warehouses/warehouses-api.ts";
+import type { WarehouseDeletion } from "@/stock/warehouses/warehouses-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { discardUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { NoticeDialog } from "@/ui/overlays/notice-dialog.tsx";
 
-type DeleteWarehouseProps = { warehouse: ManagedWarehouse; onDeleted: () => void };
+type DeleteWarehouseProps = {
+  warehouse: ManagedWarehouse;
+  onDelete: (id: string) => Promise<WarehouseDeletion>;
+  onDeleted: () => void;
+};
 
 /** Deletes a warehouse after a confirmation, or explains what still uses it. */
-export function DeleteWarehouse({ warehouse: { id, name }, onDeleted }: DeleteWarehouseProps) {
+export function DeleteWarehouse(props: DeleteWarehouseProps) {
+  const { onDelete, onDeleted } = props;
+  const { id, name } = props.warehouse;
   const { t } = useLingui();
-  const { mutateAsync } = useMutation(deleteWarehouse);
   const [use, setUse] = useState<WarehouseDeletion | null>(null);
   return (
     <>
@@ -28,7 +32,7 @@ export function DeleteWarehouse({ warehouse: { id, name }, onDeleted }: DeleteWa
         confirm={<Trans>Delete</Trans>}
         destructive
         onConfirm={async () => {
-          const outcome = await mutateAsync(id);
+          const outcome = await onDelete(id);
           if (!outcome.deleted) {
             setUse(outcome);
             return;

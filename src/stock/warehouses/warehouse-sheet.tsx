@@ -14,9 +14,10 @@ import {
   type WarehouseInput,
   warehouseInputOf,
 } from "@/stock/warehouses/warehouse-input.ts";
-import { saveWarehouse } from "@/stock/warehouses/warehouses-api.ts";
+import { deleteWarehouse, saveWarehouse } from "@/stock/warehouses/warehouses-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
+import { GoneCallout } from "@/ui/feedback/gone-callout.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
@@ -26,17 +27,22 @@ type WarehouseSheetProps = {
   organization: Organization;
   /** The warehouse to show or change, or null for a new one. */
   warehouse: ManagedWarehouse | null;
+  /** Whether the warehouse was deleted while it was open. */
+  isGone: boolean;
   onClose: () => void;
 };
 
 /** All details of a warehouse. Members who can edit data can change them. */
-export function WarehouseSheet({ organization, warehouse, onClose }: WarehouseSheetProps) {
+export function WarehouseSheet({ organization, warehouse, isGone, onClose }: WarehouseSheetProps) {
   const { t, i18n } = useLingui();
   const canEdit = organization.role !== "viewer";
   /** The version of the warehouse that the form is based on. */
   const [seen, setSeen] = useState(warehouse);
   const [id] = useState(() => warehouse?.id ?? crypto.randomUUID());
   const { mutateAsync, isPending, data, error } = useMutation(saveWarehouse);
+  const deletion = useMutation(deleteWarehouse);
+  const isDeletedHere = deletion.isPending || deletion.data?.deleted === true;
+  const isLost = isGone && !isDeletedHere;
   const form = useForm<WarehouseInput>({
     resolver: zodResolver(warehouseInput),
     defaultValues: warehouseInputOf(warehouse),
@@ -44,6 +50,7 @@ export function WarehouseSheet({ organization, warehouse, onClose }: WarehouseSh
   const { isDirty } = form.formState;
   useUnsavedWork(isDirty);
   const isBehind =
+    !isGone &&
     data === "conflict" &&
     seen !== null &&
     warehouse !== null &&
@@ -70,10 +77,7 @@ export function WarehouseSheet({ organization, warehouse, onClose }: WarehouseSh
 
   function failureMessage(): string | null {
     if (isTaken(error)) return t`Another warehouse already uses this code. Choose a different one.`;
-    if (error) return i18n._(errorMessage(error));
-    return data === "conflict" && warehouse === null
-      ? t`Someone else deleted this warehouse. Nothing was saved.`
-      : null;
+    return error ? i18n._(errorMessage(error)) : null;
   }
   const failure = failureMessage();
 
@@ -87,12 +91,18 @@ export function WarehouseSheet({ organization, warehouse, onClose }: WarehouseSh
         ? {
             footer: (
               <>
-                {warehouse && <DeleteWarehouse warehouse={warehouse} onDeleted={onClose} />}
+                {warehouse && !isLost && (
+                  <DeleteWarehouse
+                    warehouse={warehouse}
+                    onDelete={deletion.mutateAsync}
+                    onDeleted={onClose}
+                  />
+                )}
                 <Button
                   type="submit"
                   form="warehouse"
                   loading={isPending}
-                  disabled={isBehind || (warehouse !== null && !isDirty)}
+                  disabled={isBehind || isGone || (warehouse !== null && !isDirty)}
                 >
                   {warehouse ? <Trans>Save</Trans> : <Trans>Add warehouse</Trans>}
                 </Button>
@@ -132,6 +142,12 @@ export function WarehouseSheet({ organization, warehouse, onClose }: WarehouseSh
                 then save again.
               </Trans>
             </Callout>
+          )}
+          {isLost && (
+            <GoneCallout
+              title={<Trans>Someone else deleted this warehouse</Trans>}
+              hasChanges={isDirty}
+            />
           )}
           {failure !== null && (
             <Callout kind="bad" role="alert" title={<Trans>The warehouse wasn’t saved</Trans>}>

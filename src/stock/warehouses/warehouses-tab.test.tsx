@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import type { Organization } from "@/account/organization/organization.ts";
@@ -6,7 +6,7 @@ import { DEFAULT_REGION } from "@/lib/format.ts";
 import { WarehousesTab } from "@/stock/warehouses/warehouses-tab.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
-import { renderPortal } from "#support/portal.tsx";
+import { expectToast, renderPortal } from "#support/portal.tsx";
 import { startInTeam } from "#support/team-server.ts";
 
 startInTeam();
@@ -35,8 +35,8 @@ const TORONTO = {
 
 const warehouses = `${SERVER}/rest/v1/warehouses`;
 
-function open(rows: readonly object[] = [TORONTO], role: Organization["role"] = "editor") {
-  server.use(http.get(warehouses, () => HttpResponse.json(rows)));
+function open(rows: () => object[] = () => [TORONTO], role: Organization["role"] = "editor") {
+  server.use(http.get(warehouses, () => HttpResponse.json(rows())));
   const element = <WarehousesTab organization={{ ...NORTHVALE, role }} />;
   return renderPortal([{ path: "*", element }], "/");
 }
@@ -49,7 +49,7 @@ test("a new warehouse is saved with its postal code in the standard format", asy
       return HttpResponse.json([]);
     }),
   );
-  const { user } = open([]);
+  const { user } = open(() => []);
   await user.click(await screen.findByRole("button", { name: "New warehouse" }));
   const sheet = await screen.findByRole("dialog");
   await enter(user, within(sheet).getByLabelText("Name"), "Montréal");
@@ -96,6 +96,53 @@ test("an edit of a warehouse that someone else changed isn't saved, and can be c
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("an edit of a warehouse that someone else deleted stays on screen and can't be saved", async () => {
+  let rows = [TORONTO];
+  server.use(
+    http.patch(warehouses, () => {
+      rows = [];
+      return HttpResponse.json([]);
+    }),
+  );
+  const { user, router } = open(() => rows);
+  await user.click(await screen.findByRole("button", { name: "Toronto" }));
+  const sheet = await screen.findByRole("dialog");
+  await enter(user, within(sheet).getByLabelText("Name"), " East");
+  await user.click(within(sheet).getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Someone else deleted this warehouse")).toBeVisible();
+  expect(within(sheet).getByLabelText("Name")).toHaveValue("Toronto East");
+  expect(within(sheet).getByRole("button", { name: "Save" })).toBeDisabled();
+  expect(within(sheet).queryByRole("button", { name: "Delete" })).toBeNull();
+  await user.click(within(sheet).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await act(() => router.navigate(-1));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("deleting a warehouse doesn't show the message that someone else deleted it", async () => {
+  let rows = [TORONTO];
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/delete_warehouse`, () => {
+      rows = [];
+      return HttpResponse.json({ deleted: true, products: 0, units: 0 });
+    }),
+  );
+  const { user } = open(() => rows);
+  const seen = vi.fn<() => void>();
+  const observer = new MutationObserver(() => {
+    if (screen.queryByText("Someone else deleted this warehouse")) seen();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await user.click(await screen.findByRole("button", { name: "Toronto" }));
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  const question = await screen.findByRole("alertdialog");
+  await user.click(within(question).getByRole("button", { name: "Delete" }));
+  await expectToast("Toronto deleted");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  observer.disconnect();
+  expect(seen).not.toHaveBeenCalled();
+});
+
 test("a warehouse in use isn't deleted, and a message says how many products have stock there", async () => {
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/delete_warehouse`, () =>
@@ -111,7 +158,7 @@ test("a warehouse in use isn't deleted, and a message says how many products hav
 });
 
 test("a viewer sees the warehouses and can't change them", async () => {
-  const { user } = open([TORONTO], "viewer");
+  const { user } = open(() => [TORONTO], "viewer");
   expect(screen.queryByRole("button", { name: "New warehouse" })).toBeNull();
   await user.click(await screen.findByRole("button", { name: "Toronto" }));
   const sheet = await screen.findByRole("dialog");

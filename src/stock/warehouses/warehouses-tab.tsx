@@ -14,6 +14,7 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
+import { useOpenRow } from "@/ui/overlays/use-open-row.ts";
 
 const WarehouseSheet = lazyPart(async () => ({
   default: (await import("@/stock/warehouses/warehouse-sheet.tsx")).WarehouseSheet,
@@ -27,7 +28,7 @@ export function WarehousesTab({ organization }: { organization: Organization }) 
   const [params, setParams] = useSearchParams();
   const canEdit = organization.role !== "viewer";
   const chosen = params.get("warehouse");
-  const warehouse = query.data?.find(({ id }) => id === chosen) ?? null;
+  const { row: warehouse, isGone } = useOpenRow(query.data, chosen);
   /** The open warehouse is in the URL, so that people can share it and the back button closes it. */
   const show = (id: string | null) =>
     setParams({ tab: "warehouses", ...(id === null ? {} : { warehouse: id }) });
@@ -67,6 +68,7 @@ export function WarehousesTab({ organization }: { organization: Organization }) 
             key={chosen}
             organization={organization}
             warehouse={warehouse}
+            isGone={isGone}
             onClose={() => show(null)}
           />
         </Suspense>

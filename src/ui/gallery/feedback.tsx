@@ -1,6 +1,7 @@
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
+import { GoneCallout } from "@/ui/feedback/gone-callout.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";
 import { Example, Row } from "@/ui/gallery/example.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
@@ -105,6 +106,7 @@ export function Feedback() {
         <ConflictCallout title="Someone else changed this product" onChoice={() => undefined}>
           <Facts facts={[{ label: "Price", value: "theirs: 89.99; yours: 94.99" }]} />
         </ConflictCallout>
+        <GoneCallout title="Someone else deleted this product" hasChanges />
       </Example>
       <Example title="Progress" wide>
         <Progress
