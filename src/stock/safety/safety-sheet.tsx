@@ -16,6 +16,7 @@ import {
 import { saveSafetyRule } from "@/stock/safety/safety-rules-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
+import { GoneCallout } from "@/ui/feedback/gone-callout.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
@@ -25,10 +26,12 @@ type SafetySheetProps = {
   organization: Organization;
   /** The rule to change, or null for a new one. The products and channel of an existing rule can't change. */
   rule: SafetyRule | null;
+  /** Whether the rule was deleted while it was open. */
+  isGone: boolean;
   onClose: () => void;
 };
 
-export function SafetySheet({ organization, rule, onClose }: SafetySheetProps) {
+export function SafetySheet({ organization, rule, isGone, onClose }: SafetySheetProps) {
   const { t, i18n } = useLingui();
   const [id] = useState(() => rule?.id ?? crypto.randomUUID());
   const [seen] = useState(rule?.version ?? null);
@@ -57,7 +60,7 @@ export function SafetySheet({ organization, rule, onClose }: SafetySheetProps) {
     if (isTaken(error))
       return t`There’s already a rule for these products and this channel. Change that one.`;
     if (error) return i18n._(errorMessage(error));
-    return data === "conflict"
+    return data === "conflict" && !isGone
       ? t`Someone else changed or deleted this rule. Nothing was saved. Close this panel to see the current rules.`
       : null;
   }
@@ -73,7 +76,7 @@ export function SafetySheet({ organization, rule, onClose }: SafetySheetProps) {
           type="submit"
           form="safety-rule"
           loading={isPending}
-          disabled={data === "conflict" || (rule !== null && !isDirty)}
+          disabled={isGone || data === "conflict" || (rule !== null && !isDirty)}
         >
           {rule ? <Trans>Save</Trans> : <Trans>Add rule</Trans>}
         </Button>
@@ -87,6 +90,12 @@ export function SafetySheet({ organization, rule, onClose }: SafetySheetProps) {
           onSubmit={(event) => void form.handleSubmit(save)(event)}
         >
           <SafetyFields organization={organization} isNew={rule === null} />
+          {isGone && (
+            <GoneCallout
+              title={<Trans>Someone else deleted this rule</Trans>}
+              hasChanges={isDirty}
+            />
+          )}
           {failure !== null && (
             <Callout kind="bad" role="alert" title={<Trans>The rule wasn’t saved</Trans>}>
               {failure}

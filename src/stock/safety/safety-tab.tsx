@@ -15,6 +15,7 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import { useOpenRow } from "@/ui/overlays/use-open-row.ts";
 
 const SafetySheet = lazyPart(async () => ({
   default: (await import("@/stock/safety/safety-sheet.tsx")).SafetySheet,
@@ -28,7 +29,7 @@ export function SafetyTab({ organization }: { organization: Organization }) {
   const [params, setParams] = useSearchParams();
   const canEdit = organization.role !== "viewer";
   const chosen = params.get("rule");
-  const rule = query.data?.find(({ id }) => id === chosen) ?? null;
+  const { row: rule, isGone } = useOpenRow(query.data, chosen);
   const show = (id: string | null) =>
     setParams({ tab: "safety", ...(id === null ? {} : { rule: id }) });
   const add = canEdit && (
@@ -76,6 +77,7 @@ export function SafetyTab({ organization }: { organization: Organization }) {
             key={chosen}
             organization={organization}
             rule={rule}
+            isGone={isGone}
             onClose={() => show(null)}
           />
         </Suspense>
