@@ -22,6 +22,7 @@ import { SupplierScorecard } from "@/suppliers/supplier-scorecard.tsx";
 import { saveSupplier } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
+import { GoneCallout } from "@/ui/feedback/gone-callout.tsx";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
@@ -32,11 +33,13 @@ type SupplierSheetProps = {
   organization: Organization;
   /** The supplier to show or change, or null for a new one. */
   supplier: Supplier | null;
+  /** Whether the supplier was deleted while it was open. */
+  isGone: boolean;
   onClose: () => void;
 };
 
 /** All details of a supplier. Members who can edit data can change them. */
-export function SupplierSheet({ organization, supplier, onClose }: SupplierSheetProps) {
+export function SupplierSheet({ organization, supplier, isGone, onClose }: SupplierSheetProps) {
   const { t, i18n } = useLingui();
   const { currency } = organization.region;
   const canEdit = organization.role !== "viewer";
@@ -55,7 +58,8 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
   const [sent, setSent] = useState<readonly SupplierInput[]>([]);
   const isOurs = supplier !== null && sent.some((each) => isAsSaved(supplier, each));
   const known = isOurs ? supplier : seen;
-  const isBehind = known !== null && supplier !== null && known.version !== supplier.version;
+  const isBehind =
+    !isGone && known !== null && supplier !== null && known.version !== supplier.version;
 
   const save = useOneAtATime(async (input: SupplierInput) => {
     if (isBehind) return;
@@ -126,7 +130,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
         ? {
             footer: (
               <>
-                {supplier && (
+                {supplier && !isGone && (
                   <Button asChild variant="outline">
                     <Link to={`/product-management?import&supplier=${supplier.id}`}>
                       <Trans>Import a file</Trans>
@@ -137,7 +141,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
                   type="submit"
                   form="supplier"
                   loading={isPending}
-                  disabled={isBehind || (supplier !== null && !isDirty)}
+                  disabled={isBehind || isGone || (supplier !== null && !isDirty)}
                 >
                   {supplier ? <Trans>Save</Trans> : <Trans>Add supplier</Trans>}
                 </Button>
@@ -173,6 +177,12 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
             ))}
           </Tabs>
           {isBehind && <SupplierConflict seen={known} now={supplier} onChoice={resolveConflict} />}
+          {isGone && (
+            <GoneCallout
+              title={<Trans>Someone else deleted this supplier</Trans>}
+              hasChanges={isDirty}
+            />
+          )}
           {failure !== null && (
             <Callout kind="bad" role="alert" title={<Trans>The supplier wasn’t saved</Trans>}>
               {failure}

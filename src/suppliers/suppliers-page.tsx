@@ -24,6 +24,7 @@ import { useMedia } from "@/ui/foundation/use-media.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { useOpenRow } from "@/ui/overlays/use-open-row.ts";
 
 const nameOf = ({ name }: Supplier) => name;
 
@@ -48,7 +49,7 @@ function Suppliers({ organization }: { organization: Organization }) {
   const { data, error, isFetching, refetch } = useQuery(suppliersQuery(organization.id));
   const [params, setParams] = useSearchParams();
   const chosen = params.get("supplier");
-  const supplier = data?.find(({ id }) => id === chosen) ?? null;
+  const { row: supplier, isGone } = useOpenRow(data, chosen);
   const canEdit = organization.role !== "viewer";
 
   /** The open supplier is in the URL, so that people can share it and the back button closes it. */
@@ -77,6 +78,7 @@ function Suppliers({ organization }: { organization: Organization }) {
             key={chosen}
             organization={organization}
             supplier={supplier}
+            isGone={isGone}
             onClose={() => show(null)}
           />
         </Suspense>
