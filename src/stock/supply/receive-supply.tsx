@@ -6,17 +6,19 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { ProductThumbnail } from "@/catalogue/images/product-thumbnail.tsx";
 import { formatNumber } from "@/lib/format.ts";
 import { isQuantity } from "@/stock/supply/supply-input.ts";
-import { supplyErrorMessage, supplyFailure } from "@/stock/supply/supply-labels.ts";
+import { outdatedTitle, supplyErrorMessage, supplyFailure } from "@/stock/supply/supply-labels.ts";
 import { outstanding, type SupplyOrder } from "@/stock/supply/supply-order.ts";
 import { receiveSupplyOrder } from "@/stock/supply/supply-orders-api.ts";
+import type { Outdated } from "@/stock/supply/supply-sheet.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
+import { GoneCallout } from "@/ui/feedback/gone-callout.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 import { Input } from "@/ui/inputs/input.tsx";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
 
-type ReceiveSupplyProps = {
+type ReceiveSupplyProps = Outdated & {
   organization: Organization;
   order: SupplyOrder;
   canReceive: boolean;
@@ -28,13 +30,14 @@ const isFilled = (text = "") => text.trim() !== "" && text.trim() !== "0";
 const isWrong = (text = "") => isFilled(text) && !isQuantity(text.trim());
 
 /** The lines of an order, each with an input for the number of units that have arrived. */
-export function ReceiveSupply({ organization, order, canReceive, onDone }: ReceiveSupplyProps) {
+export function ReceiveSupply(props: ReceiveSupplyProps) {
+  const { organization, order, canReceive, outdated, onDone } = props;
   const { t, i18n } = useLingui();
   const { region } = organization;
   /** The id stays the same for every attempt, so a repeated request counts once. */
   const [receipt] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const { mutateAsync, isPending, error } = useMutation(receiveSupplyOrder);
+  const { mutateAsync, isPending, isSuccess, error } = useMutation(receiveSupplyOrder);
   const left = outstanding(order);
   const wrong = supplyErrorMessage("quantity");
   const filled = Object.entries(typed).filter(([, text]) => isFilled(text));
@@ -118,7 +121,10 @@ export function ReceiveSupply({ organization, order, canReceive, onDone }: Recei
         </table>
       </TableFrame>
       {hasError && wrong && <p className="text-sm text-bad">{i18n._(wrong)}</p>}
-      {error && (
+      {outdated && !isPending && !isSuccess && (
+        <GoneCallout title={i18n._(outdatedTitle(outdated))} hasChanges={filled.length > 0} />
+      )}
+      {error && !outdated && (
         <Callout kind="bad" role="alert" title={<Trans>Nothing was received</Trans>}>
           {supplyFailure(i18n, error)}
         </Callout>
@@ -133,10 +139,14 @@ export function ReceiveSupply({ organization, order, canReceive, onDone }: Recei
             />
           </span>
           <span className="flex gap-2">
-            <Button variant="outline" disabled={left === 0} onClick={fillAll}>
+            <Button variant="outline" disabled={outdated !== null || left === 0} onClick={fillAll}>
               <Trans>Enter all remaining</Trans>
             </Button>
-            <Button type="submit" loading={isPending} disabled={filled.length === 0 || hasError}>
+            <Button
+              type="submit"
+              loading={isPending}
+              disabled={outdated !== null || filled.length === 0 || hasError}
+            >
               <Trans>Receive</Trans>
             </Button>
           </span>

@@ -9,7 +9,7 @@ import { ReceiveSupply } from "@/stock/supply/receive-supply.tsx";
 import { supplyFailure } from "@/stock/supply/supply-labels.ts";
 import { isLate, movesOf, type SupplyOrder } from "@/stock/supply/supply-order.ts";
 import { rescheduleSupplyOrder } from "@/stock/supply/supply-orders-api.ts";
-import type { SupplySheetProps } from "@/stock/supply/supply-sheet.tsx";
+import type { Outdated, SupplySheetProps } from "@/stock/supply/supply-sheet.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
@@ -18,8 +18,8 @@ import { Input } from "@/ui/inputs/input.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";
 
 /** An order that was placed or has ended, or a draft that a viewer opened. Editors receive units here. */
-export function SupplyDetail(props: SupplySheetProps & { order: SupplyOrder }) {
-  const { organization, order, warehouses, suppliers, onClose } = props;
+export function SupplyDetail(props: SupplySheetProps & Outdated & { order: SupplyOrder }) {
+  const { organization, order, warehouses, suppliers, outdated, onClose } = props;
   const { t } = useLingui();
   const { region, role } = organization;
   const nameOf = (list: readonly { id: string; name: string }[], id: string | null) =>
@@ -73,9 +73,10 @@ export function SupplyDetail(props: SupplySheetProps & { order: SupplyOrder }) {
         organization={organization}
         order={order}
         canReceive={canMove}
+        outdated={outdated}
         onDone={onClose}
       />
-      {canMove && (
+      {canMove && !outdated && (
         <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
           <Reschedule key={expectedOn} order={order} />
           <EndSupply order={order} onEnded={onClose} />

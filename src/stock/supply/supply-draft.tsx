@@ -6,19 +6,20 @@ import { FormProvider, useForm } from "react-hook-form";
 import { EndSupply } from "@/stock/supply/end-supply.tsx";
 import { SupplyFields } from "@/stock/supply/supply-fields.tsx";
 import { supplyInput, type SupplyInput, supplyInputOf } from "@/stock/supply/supply-input.ts";
-import { supplyFailure } from "@/stock/supply/supply-labels.ts";
+import { outdatedTitle, supplyFailure } from "@/stock/supply/supply-labels.ts";
 import { SupplyLines } from "@/stock/supply/supply-lines.tsx";
 import { placeSupplyOrder, saveSupplyOrder } from "@/stock/supply/supply-orders-api.ts";
-import type { SupplySheetProps } from "@/stock/supply/supply-sheet.tsx";
+import type { Outdated, SupplySheetProps } from "@/stock/supply/supply-sheet.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
+import { GoneCallout } from "@/ui/feedback/gone-callout.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 import { discardUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 /** The form of a draft, which is saved or placed. */
-export function SupplyDraft(props: SupplySheetProps) {
-  const { organization, kind, order, number, warehouses, suppliers, onClose } = props;
+export function SupplyDraft(props: SupplySheetProps & Outdated) {
+  const { organization, kind, order, number, warehouses, suppliers, outdated, onClose } = props;
   const { t, i18n } = useLingui();
   const [id] = useState(() => order?.id ?? crypto.randomUUID());
   /** The version that the form is based on. Each save from this form increases it. */
@@ -29,7 +30,9 @@ export function SupplyDraft(props: SupplySheetProps) {
     resolver: zodResolver(supplyInput),
     defaultValues: supplyInputOf(order, kind, number),
   });
-  useUnsavedWork(form.formState.isDirty);
+  const { isDirty } = form.formState;
+  useUnsavedWork(isDirty);
+  const isPlacedHere = placing.isPending || placing.isSuccess;
   const isTransfer = kind === "transfer";
   const error = saving.error ?? placing.error;
   const unplaced = isTransfer ? (
@@ -79,7 +82,14 @@ export function SupplyDraft(props: SupplySheetProps) {
       >
         <SupplyFields warehouses={warehouses} suppliers={suppliers} />
         <SupplyLines organization={organization} />
-        {error && (
+        {outdated && !isPlacedHere && (
+          <GoneCallout
+            title={i18n._(outdatedTitle(outdated))}
+            // If placing failed, the draft was saved before.
+            hasChanges={isDirty && !placing.isError}
+          />
+        )}
+        {error && !outdated && (
           <Callout
             kind="bad"
             role="alert"
@@ -89,11 +99,20 @@ export function SupplyDraft(props: SupplySheetProps) {
           </Callout>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          {order && <EndSupply order={order} className="mr-auto" onEnded={onClose} />}
-          <Button type="submit" variant="outline" loading={saving.isPending && !placing.isPending}>
+          {order && !outdated && <EndSupply order={order} className="mr-auto" onEnded={onClose} />}
+          <Button
+            type="submit"
+            variant="outline"
+            loading={saving.isPending && !placing.isPending}
+            disabled={outdated !== null}
+          >
             <Trans>Save draft</Trans>
           </Button>
-          <Button loading={placing.isPending} onClick={() => submit(true)}>
+          <Button
+            loading={placing.isPending}
+            disabled={outdated !== null}
+            onClick={() => submit(true)}
+          >
             {isTransfer ? <Trans>Send transfer</Trans> : <Trans>Place order</Trans>}
           </Button>
         </div>

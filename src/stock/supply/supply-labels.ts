@@ -22,6 +22,10 @@ export const SUPPLY_STATE_LABELS: Record<SupplyKind, Record<SupplyState, Message
   },
 };
 
+/** The title of the message that an open order has reached this state. Placing a draft doesn't end it. */
+export const outdatedTitle = (state: SupplyState) =>
+  state === "open" ? msg`This order is no longer a draft` : msg`Someone else ended this order`;
+
 const SUPPLY_ERROR_MESSAGES: Record<SupplyError, MessageDescriptor> = {
   number: msg`Enter an order number of up to 64 characters.`,
   unprintable: msg`This contains a non-printing character or is too long.`,

@@ -12,33 +12,57 @@ import {
 
 const text = z.nullable(z.string());
 
-const rows = z.array(
-  z.object({
-    id: z.uuid(),
-    version: z.int(),
-    kind: z.enum(SUPPLY_KINDS),
-    number: z.string(),
-    state: z.enum(SUPPLY_STATES),
-    supplier_id: text,
-    from_warehouse_id: text,
-    warehouse_id: z.string(),
-    expected_on: text,
-    note: text,
-    placed_at: text,
-    ended_at: text,
-    lines: z.array(
-      z.object({
-        id: z.uuid(),
-        line_number: z.int(),
-        product_id: text,
-        sku: z.string(),
-        quantity: z.int(),
-        received: z.int(),
-        product: z.nullable(z.object({ title_en: text, title_fr: text })),
-      }),
-    ),
-  }),
-);
+const supplyRow = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  kind: z.enum(SUPPLY_KINDS),
+  number: z.string(),
+  state: z.enum(SUPPLY_STATES),
+  supplier_id: text,
+  from_warehouse_id: text,
+  warehouse_id: z.string(),
+  expected_on: text,
+  note: text,
+  placed_at: text,
+  ended_at: text,
+  lines: z.array(
+    z.object({
+      id: z.uuid(),
+      line_number: z.int(),
+      product_id: text,
+      sku: z.string(),
+      quantity: z.int(),
+      received: z.int(),
+      product: z.nullable(z.object({ title_en: text, title_fr: text })),
+    }),
+  ),
+});
+const rows = z.array(supplyRow);
+
+const read = (row: z.infer<typeof supplyRow>): SupplyOrder => ({
+  id: row.id,
+  version: row.version,
+  kind: row.kind,
+  number: row.number,
+  state: row.state,
+  supplier: row.supplier_id,
+  from: row.from_warehouse_id,
+  to: row.warehouse_id,
+  expectedOn: row.expected_on,
+  note: row.note,
+  placedAt: row.placed_at,
+  endedAt: row.ended_at,
+  lines: row.lines
+    .toSorted((a, b) => a.line_number - b.line_number)
+    .map(({ id, product_id, sku, quantity, received, product }) => ({
+      id,
+      product: product_id,
+      sku,
+      title: product?.title_en ?? product?.title_fr ?? null,
+      quantity,
+      received,
+    })),
+});
 
 const FIELDS =
   "id, version, kind, number, state, supplier_id, from_warehouse_id, warehouse_id, expected_on, note, placed_at, ended_at, lines:supply_order_lines(id, line_number, product_id, sku, quantity, received, product:products(title_en, title_fr))";
@@ -78,30 +102,27 @@ export const supplyOrdersQuery = (organization: string, { kind, part, today }: L
         .limit(MOST_ORDERS)
         .abortSignal(signal)
         .throwOnError();
-      return rows.parse(data).map((row) => ({
-        id: row.id,
-        version: row.version,
-        kind: row.kind,
-        number: row.number,
-        state: row.state,
-        supplier: row.supplier_id,
-        from: row.from_warehouse_id,
-        to: row.warehouse_id,
-        expectedOn: row.expected_on,
-        note: row.note,
-        placedAt: row.placed_at,
-        endedAt: row.ended_at,
-        lines: row.lines
-          .toSorted((a, b) => a.line_number - b.line_number)
-          .map(({ id, product_id, sku, quantity, received, product }) => ({
-            id,
-            product: product_id,
-            sku,
-            title: product?.title_en ?? product?.title_fr ?? null,
-            quantity,
-            received,
-          })),
-      }));
+      return rows.parse(data).map(read);
+    },
+  });
+
+/**
+ * An order that the shown part of the list no longer contains, because it has ended or its date was changed. Null if it
+ * doesn't exist.
+ */
+export const supplyOrderQuery = (organization: string, id: string) =>
+  queryOptions({
+    queryKey: ["supply-orders", organization, id],
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<SupplyOrder | null> => {
+      const { data } = await supabase()
+        .from("supply_orders")
+        .select(FIELDS)
+        .eq("org_id", organization)
+        .eq("id", id)
+        .abortSignal(signal)
+        .throwOnError();
+      return rows.parse(data).map(read)[0] ?? null;
     },
   });
 

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Organization } from "@/account/organization/organization.ts";
+import { useState } from "react";
 import { SupplyDetail } from "@/stock/supply/supply-detail.tsx";
 import { SupplyDraft } from "@/stock/supply/supply-draft.tsx";
 import { SUPPLY_STATE_LABELS } from "@/stock/supply/supply-labels.ts";
-import type { SupplyKind, SupplyOrder } from "@/stock/supply/supply-order.ts";
+import type { SupplyKind, SupplyOrder, SupplyState } from "@/stock/supply/supply-order.ts";
 import type { ManagedWarehouse } from "@/stock/warehouses/managed-warehouse.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
@@ -20,11 +21,22 @@ export type SupplySheetProps = {
   onClose: () => void;
 };
 
+/** The state that an order has reached since it was opened, or null if its state is the same. */
+export type Outdated = { outdated: SupplyState | null };
+
 /** A purchase order or transfer: the form of a draft, or the details and received units of an order. */
 export function SupplySheet(props: SupplySheetProps) {
   const { organization, kind, order, onClose } = props;
   const { t, i18n } = useLingui();
-  const isDraft = order === null || (order.state === "draft" && organization.role !== "viewer");
+  const canEdit = organization.role !== "viewer";
+  /** The order that the form shows. It stays when the state changes, because the form may contain unsaved changes. */
+  const [shown, setShown] = useState(order);
+  const isOutdated = canEdit && shown?.state !== order?.state;
+  if (!isOutdated && shown !== order) setShown(order);
+  const content = {
+    ...props,
+    outdated: isOutdated && order !== null ? order.state : null,
+  };
   return (
     <Sheet
       size="lg"
@@ -33,7 +45,11 @@ export function SupplySheet(props: SupplySheetProps) {
       open
       onOpenChange={(open) => !open && onClose()}
     >
-      {isDraft ? <SupplyDraft {...props} /> : <SupplyDetail {...props} order={order} />}
+      {shown === null || (shown.state === "draft" && canEdit) ? (
+        <SupplyDraft {...content} order={shown} />
+      ) : (
+        <SupplyDetail {...content} order={shown} />
+      )}
     </Sheet>
   );
 }

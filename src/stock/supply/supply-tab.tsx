@@ -10,6 +10,7 @@ import type { SupplyKind } from "@/stock/supply/supply-order.ts";
 import { nextNumber } from "@/stock/supply/supply-order.ts";
 import {
   SUPPLY_PARTS,
+  supplyOrderQuery,
   supplyOrdersQuery,
   type SupplyPart,
 } from "@/stock/supply/supply-orders-api.ts";
@@ -21,6 +22,7 @@ import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Select } from "@/ui/inputs/select.tsx";
+import { useOpenRow } from "@/ui/overlays/use-open-row.ts";
 
 const SupplySheet = lazyPart(async () => ({
   default: (await import("@/stock/supply/supply-sheet.tsx")).SupplySheet,
@@ -44,7 +46,12 @@ export function SupplyTab({ organization, kind }: SupplyTabProps) {
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
   const canEdit = organization.role !== "viewer";
   const chosen = params.get("order");
-  const order = query.data?.find(({ id }) => id === chosen) ?? null;
+  const { row, isGone } = useOpenRow(query.data, chosen);
+  const { data: unlisted } = useQuery({
+    ...supplyOrderQuery(organization.id, row?.id ?? ""),
+    enabled: isGone,
+  });
+  const order = (isGone && unlisted) || row;
   const address = (more: Record<string, string>) =>
     setParams({ tab: TAB[kind], ...shownAs(part), ...more });
   const isTransfer = kind === "transfer";
