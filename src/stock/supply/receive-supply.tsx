@@ -39,6 +39,9 @@ export function ReceiveSupply(props: ReceiveSupplyProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { mutateAsync, isPending, isSuccess, error } = useMutation(receiveSupplyOrder);
   const left = outstanding(order);
+  const arrived = order.lines.reduce((sum, line) => sum + line.received, 0);
+  const [arrivedBefore] = useState(arrived);
+  const isUnderway = isPending || isSuccess;
   const wrong = supplyErrorMessage("quantity");
   const filled = Object.entries(typed).filter(([, text]) => isFilled(text));
   const hasError = filled.some(([, text]) => isWrong(text));
@@ -121,8 +124,17 @@ export function ReceiveSupply(props: ReceiveSupplyProps) {
         </table>
       </TableFrame>
       {hasError && wrong && <p className="text-sm text-bad">{i18n._(wrong)}</p>}
-      {outdated && !isPending && !isSuccess && (
+      {outdated && !isUnderway && (
         <GoneCallout title={i18n._(outdatedTitle(outdated))} hasChanges={filled.length > 0} />
+      )}
+      {arrived !== arrivedBefore && filled.length > 0 && !outdated && !isUnderway && (
+        <Callout
+          kind="warn"
+          role="alert"
+          title={<Trans>Units were received after you opened this order</Trans>}
+        >
+          <Trans>Check that your quantities don’t include those units.</Trans>
+        </Callout>
       )}
       {error && !outdated && (
         <Callout kind="bad" role="alert" title={<Trans>Nothing was received</Trans>}>

@@ -69,7 +69,6 @@ export function SupplyDetail(props: SupplySheetProps & Outdated & { order: Suppl
         </Callout>
       )}
       <ReceiveSupply
-        key={order.version}
         organization={organization}
         order={order}
         canReceive={canMove}

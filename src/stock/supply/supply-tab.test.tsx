@@ -120,6 +120,38 @@ test.each([
   expect(sheet.queryByRole("button", { name: "Cancel order" })).toBeNull();
 });
 
+test("changing the date of an order keeps the quantities entered to receive", async () => {
+  const change = withOrder({ ...ORDER, expected_on: "2999-01-01" });
+  mockFunction("reschedule_supply_order", () =>
+    HttpResponse.json(change({ expected_on: "2999-02-01" }).version),
+  );
+  const { user, sheet } = await open();
+  await enter(user, await sheet.findByLabelText("Units of LAMP received now"), "4");
+  await user.clear(sheet.getByLabelText("Expected on"));
+  await user.type(sheet.getByLabelText("Expected on"), "2999-02-01");
+  await user.click(sheet.getByRole("button", { name: "Change date" }));
+  await expectToast("Expected date saved");
+  expect(sheet.getByLabelText("Units of LAMP received now")).toHaveValue("4");
+  expect(sheet.queryByText("Units were received after you opened this order")).toBeNull();
+});
+
+test("quantities entered to receive stay on screen, with a notice, after someone else received units", async () => {
+  const change = withOrder(ORDER);
+  mockFunction("reschedule_supply_order", () => {
+    change({ lines: [{ ...LINE, id: id(3), product: null, received: 5 }] });
+    return conflict();
+  });
+  const { user, sheet } = await open();
+  await enter(user, await sheet.findByLabelText("Units of LAMP received now"), "4");
+  await user.clear(sheet.getByLabelText("Expected on"));
+  await user.type(sheet.getByLabelText("Expected on"), "2999-02-01");
+  await user.click(sheet.getByRole("button", { name: "Change date" }));
+  expect(await sheet.findByText("Units were received after you opened this order")).toBeVisible();
+  expect(sheet.getByText("5 / 9")).toBeVisible();
+  expect(sheet.getByLabelText("Units of LAMP received now")).toHaveValue("4");
+  expect(sheet.getByRole("button", { name: "Receive" })).toBeEnabled();
+});
+
 test("a late order whose date was changed stays open and can be received", async () => {
   const change = withOrder(ORDER);
   mockFunction("reschedule_supply_order", () => {
