@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { useOpenRow } from "@/ui/overlays/use-open-row.ts";
 
 const LAMP = { id: "lamp", units: 1 };
-const DESK = { id: "desk", units: 2 };
+const SHELF = { id: "shelf", units: 2 };
 
 type Props = { rows: { id: string; units: number }[] | undefined; chosen: string | null };
 
@@ -13,20 +13,20 @@ const opened = (initialProps: Props) =>
 test("an open row follows the list, and keeps its last state after it left the list", () => {
   const { result, rerender } = opened({ rows: undefined, chosen: "lamp" });
   expect(result.current).toEqual({ row: null, isGone: false });
-  rerender({ rows: [LAMP, DESK], chosen: "lamp" });
+  rerender({ rows: [LAMP, SHELF], chosen: "lamp" });
   expect(result.current).toEqual({ row: LAMP, isGone: false });
-  rerender({ rows: [{ ...LAMP, units: 5 }, DESK], chosen: "lamp" });
+  rerender({ rows: [{ ...LAMP, units: 5 }, SHELF], chosen: "lamp" });
   expect(result.current).toEqual({ row: { ...LAMP, units: 5 }, isGone: false });
-  rerender({ rows: [DESK], chosen: "lamp" });
+  rerender({ rows: [SHELF], chosen: "lamp" });
   expect(result.current).toEqual({ row: { ...LAMP, units: 5 }, isGone: true });
-  rerender({ rows: [LAMP, DESK], chosen: "lamp" });
+  rerender({ rows: [LAMP, SHELF], chosen: "lamp" });
   expect(result.current).toEqual({ row: LAMP, isGone: false });
 });
 
 test("a row that was never in the list isn't opened", () => {
-  const { result, rerender } = opened({ rows: [DESK], chosen: "lamp" });
+  const { result, rerender } = opened({ rows: [SHELF], chosen: "lamp" });
   expect(result.current).toEqual({ row: null, isGone: false });
-  rerender({ rows: [], chosen: "desk" });
+  rerender({ rows: [], chosen: "shelf" });
   expect(result.current).toEqual({ row: null, isGone: false });
 });
 
