@@ -157,7 +157,7 @@ test("Magento gets options under attribute codes made from their names, or under
 test.each([
   ["an option mapped to an invalid attribute code", { Modèle: "Not a code" }, "option-unmapped"],
   ["two options under one attribute code", { Modèle: "color" }, "option-codes-same"],
-] as const)("Magento blocks a product with %s", async (_what, options, code) => {
+] as const)("a product with %s is blocked for Magento", async (_what, options, code) => {
   const { listings } = await writtenFor(magento(), SHOP_PRODUCTS, { options });
   const blocked = listings.filter(({ state }) => state === "blocked").map(({ sku }) => sku);
   expect(blocked).toEqual(expect.arrayContaining(["HA1507", "HA1517"]));

@@ -22,7 +22,7 @@ export const marketConfig = (
   overrides: Partial<ChannelConfig> = {},
 ): ChannelConfig => ({ ...configFor(definition), categories: CATEGORIES, ...overrides });
 
-/** Adds to each active product the SKU of another one with the same GTIN and condition, as the database does. */
+/** Adds to each active product another one's SKU with the same GTIN and condition, which the database looks for first. */
 function withSharedGtins(offered: readonly Offered[]): Offered[] {
   const keyOf = ({ product: { gtin, condition, status } }: Offered) =>
     status === "active" && gtin !== null && gtinKind(gtin) !== ""

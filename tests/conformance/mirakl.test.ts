@@ -112,7 +112,7 @@ describe("the files written for Mirakl", () => {
     expect(payload).toMatchObject({ "product-id-type": "GTIN", "product-id": "10628123000317" });
   });
 
-  test("two offers of one product are blocked for Mirakl", () => {
+  test("two offers of one product in the same condition are blocked for Mirakl", () => {
     expect(codesOf(listings.get("LAMP-SAME-GTIN-1"))).toEqual(["!gtin-shared product-id"]);
   });
 });

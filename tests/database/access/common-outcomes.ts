@@ -1,4 +1,4 @@
-/** Only servers write these tables. Members can read them. */
+/** Members can read these tables, and no person can write them. */
 export const READ_ONLY = `
   visitor    denied denied denied denied   denied denied denied denied   denied denied
   owner      yes    denied denied denied   no     denied denied denied   denied denied

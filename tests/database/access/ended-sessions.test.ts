@@ -19,10 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/**
- * Calls that change or show who belongs to an organization, or return a lot of data at once. The owner may make all of
- * them.
- */
+/** Calls that require a live session. The owner may make all of them. */
 const CALLS = [
   `invite_member('${ours.org}', 'new@example.test', 'viewer')`,
   `revoke_invitation('${ours.invitation}')`,

@@ -108,7 +108,7 @@ test.each([
   ["the id of a supplier", "update public.suppliers set id = gen_random_uuid()"],
   ["the creation time of a supplier", "update public.suppliers set created_at = now()"],
   ["the creation time of an organization", "update public.organizations set created_at = now()"],
-  ["the address of an organization", "update public.organizations set slug = 'mine'"],
+  ["the slug of an organization", "update public.organizations set slug = 'mine'"],
   ["the kind of a channel", "update public.channels set kind = 'amazon'"],
 ])("an owner can't change %s", async (_what, sql) => {
   const update = db.as(people.owner, (tx) => tx.query(sql));

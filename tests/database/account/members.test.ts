@@ -116,7 +116,7 @@ describe("the last owner of an organization", () => {
       setRole(people.editor, "viewer"),
       setRole(people.owner, "viewer"),
     ],
-    ["one owner leaves after demoting the other", leave, setRole(people.owner, "viewer")],
+    ["one owner leaves and the other demotes them", leave, setRole(people.owner, "viewer")],
   ])(
     "an organization still has an owner when %s at the same moment",
     async (_what, first, second) => {

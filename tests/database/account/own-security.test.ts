@@ -50,7 +50,7 @@ test("people can read their own security data and no one else's", async () => {
 const HASH = "a".repeat(64);
 
 describe("visitors' reports about the address of an account", () => {
-  /** Returns the failed login attempts that are shown to a person with this address in their token. */
+  /** Returns the visitors' reports that are shown to a person with this address in their token. */
   async function attempts(
     tx: Queryable,
     person: string = people.editor,

@@ -138,7 +138,7 @@ test("recovery codes can't be created without a second factor", async () => {
   expect(await errorCode(db.rehearse((tx) => create(tx)))).toBe("23514");
 });
 
-test("people can't call the database function for recovery codes or read the codes", async () => {
+test("people can't call the database function that uses a recovery code, or read the codes", async () => {
   for (const sql of [
     `select public.use_recovery_code('${PERSON}', '${PERSON}', 'a')`,
     "select * from private.recovery_codes",

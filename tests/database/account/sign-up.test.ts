@@ -61,7 +61,7 @@ test("an account without an email address or name gets an organization too", asy
   expect(await signUp({}, null)).toMatchObject({ org: "Organization", slug: "organization" });
 });
 
-test("a second organization with the same name gets a different address", async () => {
+test("a second organization with the same name gets a different slug", async () => {
   const slugs = await db.rehearse(async (tx) => {
     for (const email of ["a@example.test", "b@example.test"])
       await tx.query(
