@@ -129,7 +129,7 @@ test("a repeated API write returns the first result and isn't carried out again"
   });
 });
 
-test("the API removes a product in a change set, but never one with stock", async () => {
+test("the API removes a product in a change set, but never one that has a stock row", async () => {
   await db.rehearse(async (tx) => {
     const created = await write(tx, [{ sku: "NEW", set: { brand: "A" } }]);
     const remove = (sku: string, tag: string | null = null) =>

@@ -35,7 +35,7 @@ const setsOf = (tx: Queryable) =>
     [ours.org],
   );
 
-test("a stream of products is one change set, and each line has a result", async () => {
+test("a stream of products is one change set, with a result for each line that isn't empty", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const { results, end } = await stream(

@@ -6,7 +6,7 @@ import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 const CHANNEL_STATES = ["blocked", "excluded", "listed", "ready", "unknown"];
 
-/** Each case has its state in the channel facet, and its listing. Many products have the common cases, few the rare. */
+/** For each case: its state in the channel facet, and its listing. Each common case has 200 products, each rare one has 1. */
 const COMMON = {
   ready: ["ready", { hash: "a.b.c" }],
   warned: ["ready", { state: "warning", hash: "a.b.c" }],

@@ -122,7 +122,7 @@ describe("merging products", () => {
     });
   });
 
-  test("on request, a merge deletes products without stock and archives the others, and an undo restores the deleted ones", async () => {
+  test("on request, a merge deletes products without stock rows and archives the others, and an undo restores the deleted ones", async () => {
     await db.rehearse(async (tx) => {
       await gtins(tx);
       await tx.query(

@@ -7,7 +7,7 @@ import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTenantDatabase();
-  // The columns have only a few different values, so many products share a value or have none.
+  // Most columns have only a few different values, so many products share a value or have none.
   await db.query(
     `insert into public.products
        (org_id, supplier_id, sku, title_en, description_en, brand, mpn, gtin, category, cost, price, status, images, updated_at)

@@ -198,7 +198,7 @@ test("undo of chosen products or fields leaves the others unchanged", async () =
   });
 });
 
-test("undo doesn't delete a product with stock", async () => {
+test("undo doesn't delete a product that has a stock row", async () => {
   await db.rehearse(async (tx) => {
     const set = await write(tx, [{ sku: "A", set: {} }]);
     const id = await idOf(tx, "A");

@@ -172,7 +172,7 @@ test.each(labelled("viewer", "neighbour", "former", "stranger"))(
   },
 );
 
-test("when two people map the same entry at the same time, the second one gets a conflict with the first one's value", async () => {
+test("when two people map the same entry at the same time, one of them gets a conflict", async () => {
   const mapAs = (actor: string, theirs: string) =>
     db.database.transaction((tx) => save(tx, "category", [{ ours: "At once", theirs }], actor));
   const results = await Promise.all([mapAs(people.editor, "One"), mapAs(people.owner, "Two")]);

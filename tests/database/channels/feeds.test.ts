@@ -133,7 +133,7 @@ test("a feed's products are returned page by page, with variants next to each ot
   });
 });
 
-test("a product no longer for sale stays in the feed as withdrawn until it is synced again", async () => {
+test("a product no longer for sale stays in the feed as withdrawn until it's for sale and synced again", async () => {
   await db.rehearse(async (tx) => {
     const [a = ""] = await addProducts(tx);
     const { id } = await call<Made>(tx, people.editor, "create_feed($1, 'products', 'rss')", [

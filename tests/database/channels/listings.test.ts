@@ -188,7 +188,7 @@ test("a listing can't belong to a product of another organization", async () => 
   });
 });
 
-test("exact numbers of products to list are returned as text", async () => {
+test("decimals of products to list are returned as text", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update public.products set price = 0.1, weight = 1.5 where id = $1", [
       ours.product,

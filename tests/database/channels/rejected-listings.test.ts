@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test("a rejected listing stays rejected when only its stock changed, and the stock is still synced", async () => {
+test("a rejected listing whose only change is its stock counts as a stock change, and as rejected again after that is synced", async () => {
   await db.rehearse(async (tx) => {
     await rejectListing(tx, PRICE);
     await record(tx, [ready(ours.product, { hash: "a.b.x" })]);
