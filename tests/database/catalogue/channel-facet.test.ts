@@ -6,7 +6,7 @@ import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 const CHANNEL_STATES = ["blocked", "excluded", "listed", "ready", "unknown"];
 
-/** For each case: its state in the channel facet, and its listing. Each common case has 200 products, each rare one has 1. */
+/** The state of each case in the channel facet, and its listing. A common case has 200 products, a rare one has 1. */
 const COMMON = {
   ready: ["ready", { hash: "a.b.c" }],
   warned: ["ready", { state: "warning", hash: "a.b.c" }],

@@ -133,7 +133,7 @@ test("the counts of the distributor's catalogue show its items, stock and promot
   });
 });
 
-test("the distributor's facet counts stay correct when a file changes, omits or restores items", async () => {
+test("the distributor's facet counts stay correct when a file changes or omits items, and when it's undone", async () => {
   await db.rehearse(async (tx) => {
     const first = await begin(tx, { records: 3 });
     await send(tx, first, [

@@ -180,7 +180,7 @@ async function settleReturn(tx: Queryable, line: StoredLine, before: LineState, 
   return afterMove(before, move, 1);
 }
 
-test("the database names every channel kind whose orders can't be split on the page", async () => {
+test("every channel kind whose orders the page doesn't split is named in the database's rule", async () => {
   const { kinds } = await one<{ kinds: string[] }>(
     db,
     `select array(
