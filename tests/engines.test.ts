@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { engineSummary, isSnap } from "../e2e/engines/find-engines.ts";
 
-test("the engine report names the tested browser engines and shows how to install the others", () => {
+test("the engine report names the tested browser engines, and where to read how to install the others", () => {
   expect(engineSummary(["chromium", "firefox"])).toBe(
     "Browser engines tested: Chromium, Firefox. Not found: WebKit. docs/contributing.md says how to install them.",
   );

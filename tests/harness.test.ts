@@ -70,10 +70,13 @@ test("a benchmark budget can be relative to another candidate", () => {
 test.each([
   [200, "ok"],
   [201, "over"],
-])("a benchmark budget can be a minimum: %d is %s", (atLeast, result) => {
-  const budgets = [{ candidate: "ours", measure: "KB", atLeast }];
-  const row = summarize({ bound: "bare", budgets }, samples).find(
-    ({ measure }) => measure === "KB",
-  );
-  expect(row).toMatchObject({ budget: `≥ ${atLeast}`, result });
-});
+])(
+  "a benchmark budget can be a minimum: with at least %d, the value 200 is %s",
+  (atLeast, result) => {
+    const budgets = [{ candidate: "ours", measure: "KB", atLeast }];
+    const row = summarize({ bound: "bare", budgets }, samples).find(
+      ({ measure }) => measure === "KB",
+    );
+    expect(row).toMatchObject({ budget: `≥ ${atLeast}`, result });
+  },
+);

@@ -10,10 +10,7 @@ const run = promisify(execFile);
 
 export type Server = { url: string; stop: () => Promise<void> };
 
-/**
- * Finds the folder of PostgreSQL's server programs, the newest version first if there are several, or returns
- * undefined if there are none.
- */
+/** Finds the folder of PostgreSQL's server programs: on the PATH, otherwise the newest packaged version if there's one. */
 export function findPostgres(): string | undefined {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged) ? readdirSync(packaged) : [];

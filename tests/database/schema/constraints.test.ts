@@ -161,7 +161,7 @@ test("a duplicate order number is rejected, with or without a channel", async ()
   expect(await repeat("null")).toBe(TAKEN);
 });
 
-test("an order keeps its sold items when the product is deleted", async () => {
+test("an order line keeps its SKU and total when its product is deleted", async () => {
   const line = await db.rehearse(async (tx) => {
     await tx.query("delete from public.products where id = $1", [ours.product]);
     return one(tx, "select product_id, sku, total::text from public.order_lines where id = $1", [

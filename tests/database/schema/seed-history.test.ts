@@ -81,7 +81,7 @@ test("no day of the demo history has more complete or out-of-stock products than
   expect(wrong).toBe(0);
 });
 
-test("seeding the history again has no effect", async () => {
+test("seeding the demo history again has no effect", async () => {
   const count = (tx: Queryable) =>
     one(
       tx,

@@ -73,13 +73,13 @@ test("a product without its own lead time gets its supplier's", async () => {
   });
 });
 
-test("a full page of the demand history names the product at which the next page starts", async () => {
+test("a full page of the demand history names its last product, after which the next page starts", async () => {
   await alone(async (tx) => {
     expect((await history(tx, people.viewer, 1)).next).toBe(ours.product);
   });
 });
 
-test("members of another organization and former members get no demand history", async () => {
+test("people outside the organization get no demand history", async () => {
   await alone(async (tx) => {
     for (const actor of [people.neighbour, people.former, people.stranger])
       expect((await history(tx, actor)).products).toEqual([]);

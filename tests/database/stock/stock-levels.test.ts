@@ -110,7 +110,7 @@ test("the counts of the stock list equal the number of rows on its pages", async
   });
 });
 
-test("members of another organization and former members see no stock", async () => {
+test("people outside the organization see no stock", async () => {
   await stocked(async (tx) => {
     for (const actor of [people.neighbour, people.former, people.stranger]) {
       expect(await page(tx, {}, { actor })).toEqual([]);

@@ -76,7 +76,7 @@ test("several open supply orders give the earliest inbound day and the sum of th
   });
 });
 
-test("closing a partially received purchase order drops the units not received, and cancelling it drops all units", async () => {
+test("ending a purchase order drops the units not received: it's closed if some arrived, otherwise cancelled", async () => {
   await inStock(async (tx) => {
     const { id } = await placed(tx, [{ sku: "OURS", quantity: 12 }]);
     const { version } = await receive(tx, id, { OURS: 5 });

@@ -79,7 +79,7 @@ test("a supplier application is stored, and its reference gives access to its st
   });
 });
 
-test("a supplier application records the date of a decision, which other changes don't affect", async () => {
+test("a supplier application records when its state changed, and other changes don't affect that", async () => {
   await db.rehearse(async (tx) => {
     await send(tx, {});
     await tx.query("update private.supplier_applications set state_changed_at = '2026-01-01'");
