@@ -35,7 +35,7 @@ const evaluated = (
   outcome,
 });
 
-test("precision counts suggestions, recall counts fields, and a wrong field counts against both", () => {
+test("in a mapping score, precision counts suggestions, recall counts fields, and a wrong field counts against both", () => {
   const score = scoreOf([
     evaluated("right", true, "sku"),
     evaluated("right", true, "cost"),
@@ -50,7 +50,7 @@ test("precision counts suggestions, recall counts fields, and a wrong field coun
   expect(score.wrongSure).toBeCloseTo(100 / 3);
 });
 
-test("columns of the corpus's held-out files get their field with at least 98 % precision and 90 % recall, and no wrong one is certain", () => {
+test("columns of the mapping corpus's held-out files get their field with at least 98 % precision and 90 % recall, and no wrong one is certain", () => {
   const score = scoreOf(corpus.filter(isHoldout).flatMap(evaluate));
   expect(score.precision).toBeGreaterThanOrEqual(98);
   expect(score.recall).toBeGreaterThanOrEqual(90);

@@ -44,6 +44,6 @@ test.each([
   ["| 1 | A | `src/a.test.ts`: a row is read<br>`src/a.test.ts`: it's %s | 1 |", []],
   ["| 1 | A | `src/a.test.ts`: a row is | 1 |", ["src/a.test.ts: a row is"]],
   ["| 1 | A | `src/b.test.ts`: a row is read | 1 |", ["src/b.test.ts: a row is read"]],
-])("the check of the security page finds missing tests in %j", (page, missing) => {
+])("in %j, the check of the security page finds these missing tests: %j", (page, missing) => {
   expect(missingTests(page, files)).toEqual(missing);
 });

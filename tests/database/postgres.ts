@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 export type Server = { url: string; stop: () => Promise<void> };
 
-/** Finds the folder of PostgreSQL's server programs: on the PATH, otherwise the newest packaged version if there's one. */
+/** The folder of PostgreSQL's server programs: on the PATH, otherwise the newest packaged version, if there is one. */
 export function findPostgres(): string | undefined {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged) ? readdirSync(packaged) : [];

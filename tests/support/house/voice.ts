@@ -66,7 +66,7 @@ export const mayBreakRules = (code: string): boolean =>
 
 export type Prose = { line: number; text: string };
 
-/** The comments of an SQL file. */
+/** The comment lines of an SQL file. */
 export function sqlProse(code: string): Prose[] {
   return code.split("\n").flatMap((line, at) => {
     const [, text] = /^\s*--\s?(.*)$/.exec(line) ?? [];
