@@ -19,7 +19,7 @@ const rule = (some: Partial<SafetyRule>): SafetyRule => ({
 });
 const SHOP = { id: "c", name: "Shop" };
 
-test("safety stock rules are ordered by their products, the fewest first, then one channel before all channels", () => {
+test("safety stock rules are ordered from the fewest products to the most, with one channel before all channels", () => {
   const rules = [
     rule({ id: "all" }),
     rule({ id: "category", category: "Monitors" }),

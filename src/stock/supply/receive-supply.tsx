@@ -29,7 +29,7 @@ type ReceiveSupplyProps = Outdated & {
 const isFilled = (text = "") => text.trim() !== "" && text.trim() !== "0";
 const isWrong = (text = "") => isFilled(text) && !isQuantity(text.trim());
 
-/** The lines of an order, each with an input for the number of units that have arrived. */
+/** The lines of an order. If units can be received, each line has an input for the number that arrived. */
 export function ReceiveSupply(props: ReceiveSupplyProps) {
   const { organization, order, canReceive, outdated, onDone } = props;
   const { t, i18n } = useLingui();

@@ -30,7 +30,7 @@ export function WarehouseFields({ canEdit }: { canEdit: boolean }) {
         hint={
           <Trans>
             An inactive warehouse keeps its stock, and channels still sell it. Delivery promises
-            ignore it, and imports use it only if a file names it.
+            ignore it. Imports use it only if a file names it or no warehouse is active.
           </Trans>
         }
         disabled={!canEdit}

@@ -35,7 +35,7 @@ const open = () =>
 
 const bell = (name: string | RegExp) => screen.findByRole("button", { name });
 
-test("the notification bell shows the unread count, and its panel lists each notification with its count", async () => {
+test("the notification bell shows the unread count, and its panel lists all notifications and marks the unread ones", async () => {
   mockRpc("unread_notifications", 2);
   keeps(
     notification(1, "invitation_accepted", { details: { name: "Zoé" }, count: 3 }),
@@ -86,7 +86,7 @@ test("marking all notifications as read clears the bell's count", async () => {
   expect(await bell("Notifications")).toBeInTheDocument();
 });
 
-test("an empty notification panel explains what will appear there", async () => {
+test("an empty notification panel says that there are no new notifications", async () => {
   mockRpc("unread_notifications", 0);
   keeps();
   const { user } = open();
