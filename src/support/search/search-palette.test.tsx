@@ -58,7 +58,7 @@ const open = (typed = "") =>
 const box = () => screen.getByRole("combobox");
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 
-test("the search palette sends one request after fast typing and opens the chosen result", async () => {
+test("the search palette sends one request for pasted text and opens the chosen result", async () => {
   const calls = mockRpc("search", [laptop]);
   const { user, router } = open();
   await user.click(box());

@@ -24,7 +24,7 @@ export const FILE_LIMITS = { accept: [".txt", ".csv", ".png"], maxBytes: 262_144
 /** A visitor's form sent sooner than this many milliseconds after it opened is rejected: only bots are that fast. */
 export const SOONEST_MS = 3_000;
 
-/** Every error of the form. The form has the messages. */
+/** Every error of the form. `contact-messages.ts` has the messages. */
 export type TicketError =
   | "name-empty"
   | "unprintable"
@@ -84,7 +84,7 @@ export type MessageInput = z.infer<typeof messageInput>;
 const topic = z.enum(TOPICS);
 const subject = line(LONGEST.subject, "subject-empty");
 
-/** The contact form of a visitor, who also enters a name and an email address. */
+/** The contact form. A visitor enters the name and the email address; a member's come from the account. */
 export const contactInput = z.extend(messageInput, {
   subject,
   name: line(LONGEST.name, "name-empty"),

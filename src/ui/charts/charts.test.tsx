@@ -49,7 +49,7 @@ test("a chart's table has every value, and links to the rows behind a point", as
   expect(screen.getByRole("link", { name: "Nov 3" })).toHaveAttribute("href", "/rows?day=3");
 });
 
-test("a chart without a recorded value shows a sentence instead of an axis", () => {
+test("a chart without a recorded value shows a message instead of the plot", () => {
   renderUi(
     <TrendChart
       {...chart}

@@ -34,7 +34,7 @@ export function valueScale(
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
-  // A single value gets room above it, and also below it unless the axis begins at zero.
+  // If the axis would have no height, it gets room above the value, and also below it unless it begins at zero.
   if (low === high) {
     high = low === 0 ? 1 : low + Math.abs(low) / 10;
     if (from === "data") low -= Math.abs(low) / 10;

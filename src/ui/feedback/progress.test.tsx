@@ -13,7 +13,7 @@ test("progress with a known total shows counts, on screen and to a screen reader
   expect(screen.getByText(/^Sending/)).toHaveTextContent("Sending · 30,852 of 48,017 · 3 s left");
 });
 
-test("progress with an unknown total doesn't show a number", () => {
+test("progress that can't be measured has no value for screen readers", () => {
   renderUi(<Progress label="Reading" done={null} total={0} />);
   const bar = screen.getByRole("progressbar", { name: "Reading" });
   expect(bar).not.toHaveAttribute("aria-valuenow");
