@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type GallerySection = { id: string; title: string; Content: () => ReactNode };
 
-/** Shows one component in its named states. */
+/** A titled box of examples in the gallery. */
 export function Example({
   title,
   wide = false,

@@ -68,7 +68,7 @@ test("Enter on a column header sorts by that column and announces it; shift adds
   );
 });
 
-test("typing in a cell begins an edit, and Enter saves it, moves down and shows it while saving", async () => {
+test("typing in a cell begins an edit, and Enter saves it, moves down and marks the cell as busy until it's saved", async () => {
   let response: (results: (string | null)[]) => void = () => undefined;
   const onEdit = vi.fn<NonNullable<GridProps<Item>["onEdit"]>>(
     () => new Promise((resolve) => (response = resolve)),

@@ -56,7 +56,7 @@ test("empty input in a cell clears its value", () => {
   }
 });
 
-test("cell values are formatted in the person's locale, or without a locale for other programs", () => {
+test("cell values are formatted in the given locale, or without a locale for other programs", () => {
   const write = createFormatter("fr-CA", { yes: "Oui", no: "Non" });
   const format: typeof write = (value, kind) => write(value, kind).replaceAll(/\s/g, " ");
   expect(format("1184.5", "money")).toBe("1 184,50");
