@@ -223,7 +223,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
   };
 }
 
-/** Calls back immediately, or when the requested rows have arrived. */
+/** Calls back immediately, or once the source has finished loading. */
 function whenReady<Row>(source: Source<Row>, act: () => void) {
   const isWaiting = () => source.state().status === "loading";
   if (!isWaiting()) return act();

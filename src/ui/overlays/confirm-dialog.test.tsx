@@ -22,7 +22,7 @@ function renderQuestion(onConfirm: () => void | Promise<void>, typed?: string) {
 const request = () => screen.getByRole("button", { name: "Delete…" });
 const confirm = () => screen.getByRole("button", { name: "Delete supplier" });
 
-test("a confirm dialog names the object, describes what will happen, and puts Cancel first", async () => {
+test("a confirm dialog names the object, describes what will happen, and focuses Cancel", async () => {
   const onConfirm = vi.fn<() => void>();
   const { user } = renderQuestion(onConfirm);
   await user.click(request());
