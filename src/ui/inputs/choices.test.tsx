@@ -13,7 +13,7 @@ const REMOVAL_OPTIONS = [
   { value: "ask", label: "Ask", disabled: true },
 ] as const;
 
-test("in a radio group one option is selected, and arrow keys move the selection and skip disabled options", async () => {
+test("in a radio group, arrow keys move the selection, and an option can be disabled", async () => {
   function Group() {
     const [value, setValue] = useState<"keep" | "zero" | "ask">("keep");
     return (

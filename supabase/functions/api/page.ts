@@ -58,7 +58,7 @@ export const wholeListTask =
 
 export const absent = () => new ApiError("not_found", { detail: "There is nothing with this ID." });
 
-/** Answers with one page of a list from the database function `name`, and with a link to the next page. */
+/** Responds with one page of a list from the database function `name`, and with a link to the next page. */
 export async function pageAnswer(
   { url, values, call }: Task,
   list: string,
