@@ -79,7 +79,7 @@ test.each([
   expect(mails[0]?.html).not.toContain("href");
 });
 
-test("an invitation's link has a token that only the email contains", async () => {
+test("an invitation email's link contains the invitation's token", async () => {
   const call = vi.fn<JobTools["call"]>(async () => invited);
   const { mails } = await run(invitation, { call });
   const token = `token-of-${INVITATION}`;

@@ -97,7 +97,7 @@ export type EmailParts = {
   /** A link in an email leads to the origin in the job, so that must be one of ours. */
   isAllowed: IsAllowed;
   post: Post;
-  /** The token of an invitation: the same for every attempt, and unknown to the database. */
+  /** The token of an invitation, the same for every attempt. The database stores only its hash. */
   tokenOf: (invitation: string) => Promise<string>;
 };
 
