@@ -31,7 +31,7 @@ export const ticketErrorMessage = (code: string | undefined): MessageDescriptor 
 
 const SEND_ERRORS: Record<number, MessageDescriptor> = {
   401: msg`Your session has ended and your message wasn’t sent. Log in again in another tab; your text stays here.`,
-  403: msg`You’re no longer a member of this organization. Your message wasn’t sent.`,
+  403: msg`You don’t have access to this organization, so your message wasn’t sent.`,
   404: msg`This server doesn’t accept messages yet, so nothing was sent. Please email us instead.`,
   413: msg`Your message is too large and wasn’t sent. Attach a file of up to 256 KB.`,
   422: msg`Your message looked automated and wasn’t sent. Wait a moment, then send it again.`,
