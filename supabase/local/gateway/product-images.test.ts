@@ -61,7 +61,7 @@ async function leavesAll(attempt: () => Promise<Response>) {
   return response;
 }
 
-test("a product image can be read by anyone who knows its URL", async () => {
+test("a product image of another organization can be read by its public URL", async () => {
   const read = await send("GET", `${OBJECTS}/public/product-images/${theirs.org}/${THERE}`);
   expect(Buffer.from(await read.arrayBuffer())).toEqual(BYTES);
 });
