@@ -166,7 +166,7 @@ test.each([
   );
 });
 
-test("an update for Magento clears a special price that ended, and a new product has none to clear", async () => {
+test("an update for Magento clears the special price of products without one, and a file of new products clears none", async () => {
   const special = async (isNew: boolean) => {
     const { files } = await writtenFor(magento(), SHOP_PRODUCTS, {}, () => ({ isNew }));
     const csv = files["catalog_product.csv"] ?? "";

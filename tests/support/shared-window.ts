@@ -20,7 +20,7 @@ export function startFresh() {
     const { auth } = supabase();
     // Otherwise the client of this file would refresh the session that a later file stores.
     await auth.dispose();
-    // A refresh that has already started goes on. It must not replace or remove a later file's session.
+    // A refresh that has already started continues. It must not replace or remove a later file's session.
     auth["storage"] = { getItem: () => null, setItem() {}, removeItem() {} };
   });
 }

@@ -78,7 +78,7 @@ const SORTS = [
   "updated_at",
 ] as const;
 
-/** Sorts as the specification requires, without any index: empty values last, ties by SKU. */
+/** Filters and sorts in plain SQL as the specification requires: empty values last, ties by SKU. */
 const naive = (plain: string, sort: string, descending: boolean) => {
   const way = descending ? "desc" : "asc";
   return db.query<{ sku: string }>(
@@ -139,7 +139,7 @@ test("combined filters of the product list find the products that match all of t
   );
 });
 
-test("the product list finds all products for common and rare search words, although it searches differently", async () => {
+test("the product list finds all products for common and rare search words, although it searches for them differently", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.products (org_id, sku, title_en)

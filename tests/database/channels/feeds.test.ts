@@ -77,7 +77,7 @@ test("a new feed token replaces the old one immediately", async () => {
   });
 });
 
-test("feed requests are rate limited for each feed and each address", async () => {
+test("feed requests are rate limited for each feed, and those with wrong tokens for each address", async () => {
   await db.rehearse(async (tx) => {
     const { token } = await make(tx);
     for (let i = 0; i < 30; i++)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Words of one item only: the planner estimates how common a prefix is only if it knows at least 100 words. */
+/** Words that only this item has: the planner estimates how common a prefix is only if it knows at least 100 words. */
 const estimable = (id: number | string) => `a${id} b${id} c${id}`;
 
 test.each([1, 2, 5, 100])(

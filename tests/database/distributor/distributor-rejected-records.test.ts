@@ -116,7 +116,7 @@ test.each(labelled("viewer", "neighbour", "former", "stranger"))(
   },
 );
 
-/** A price file in which each record has one long or strange value. */
+/** A price file in which each record but the last has one long or strange value. */
 const hostileFile = () => {
   const fields = Object.keys(CANADA.fields).filter((name) => name !== "sku");
   const values = [

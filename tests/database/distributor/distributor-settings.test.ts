@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("a new list of the distributor's names replaces the previous one, and only an editor can save one", async () => {
+test("a new list of the distributor's names replaces the previous one, and a viewer can't save one", async () => {
   await db.rehearse(async (tx) => {
     const save = (names: Row, actor: string = people.editor) =>
       call<number>(tx, actor, "save_distributor_names($1, 'category', $2::text::jsonb)", [

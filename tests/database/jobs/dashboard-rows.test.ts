@@ -146,7 +146,7 @@ test("each count of the catalogue on the dashboard equals the number of rows tha
   );
 }, 120_000);
 
-test("each count of orders on the dashboard equals the number of rows that its link lists", async () => {
+test("each count of orders and supply orders on the dashboard equals the number of rows that its link lists", async () => {
   await fc.assert(
     fc.asyncProperty(orders, async ({ hours, supply }) => {
       await db.rehearse(async (tx) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("jobs lose no change and repeat no effect while workers crash, work is repeated, one job always crashes and clocks jump", async () => {
+test("jobs lose no change and repeat no effect while workers crash, work is repeated, one job always fails and clocks jump", async () => {
   await runFaults(db, { rounds: 60, seed: 18 });
   const { changes, ...rest } = await settle(db);
   expect(changes).toBeGreaterThan(20);

@@ -56,7 +56,7 @@ async function series(tx: Queryable, metric: string) {
   return Object.fromEntries(rows.map(({ ago, value }) => [ago, value]));
 }
 
-test("the flows of earlier days are counted from the ledger, with zeros for days without changes", async () => {
+test("the creations, changes and imports of earlier days are counted from the ledger, with zeros for days without any", async () => {
   await db.rehearse(async (tx) => {
     await addHistory(tx);
     await record(tx);

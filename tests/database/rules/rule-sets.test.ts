@@ -75,7 +75,7 @@ test("only the latest version of each rule set of the organization is listed", a
   });
 });
 
-test("when two people save the same version, the second one gets an error", async () => {
+test("when two people save the same version of a rule set, the second one gets an error", async () => {
   const both = db.rehearse(async (tx) => {
     await become(tx, people.editor);
     await save(tx, { version: 2 });

@@ -195,7 +195,7 @@ test("nothing in the seed is dated after the seed's anchor day", async () => {
     expect(await count(`public.${table} where updated_at > ${ANCHOR}`)).toBe(0);
 });
 
-test("ids in the seed are valid for schema checks", async () => {
+test("ids in the seed are UUIDs that the portal's schemas accept", async () => {
   const rows = await db.query<{ id: string }>(`
     select id from public.products union all select id from public.orders union all select id from public.order_lines
     union all select id from public.suppliers union all select user_id from public.profiles

@@ -45,7 +45,7 @@ test("a purchase order counts as inbound once it's placed, and can be received i
   });
 });
 
-test("a purchase order can receive more units than were ordered", async () => {
+test("more units than were ordered can be received for a purchase order", async () => {
   await inStock(async (tx) => {
     const { id } = await placed(tx, [{ sku: "OURS", quantity: 12 }]);
     expect(await receive(tx, id, { OURS: 15 })).toMatchObject({ state: "received" });
@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-test("a transfer can't deliver more than was sent", async () => {
+test("more units than were sent can't be received for a transfer", async () => {
   await inStock(async (tx) => {
     const { id } = await placed(tx, [{ sku: "OURS", quantity: 8 }], { kind: "transfer" });
     expect(await errorCode(receive(tx, id, { OURS: 9 }))).toBe("PT409");

@@ -40,7 +40,7 @@ export async function draft(tx: Queryable, lines: readonly Line[], some: Draft =
 export const place = (tx: Queryable, { id, version }: { id: string; version: number }) =>
   call<number>(tx, people.editor, "place_supply_order($1, $2)", [id, version]);
 
-/** Saves and places an order. Returns its id and version. */
+/** Saves and places a supply order. Returns its id and version. */
 export async function placed(tx: Queryable, lines: readonly Line[], some: Draft = {}) {
   const order = await draft(tx, lines, some);
   return { id: order.id, version: await place(tx, order) };

@@ -169,7 +169,7 @@ test.each<[string, number, Sent]>([
   },
 );
 
-test("one machine that exceeds the limit for supplier applications doesn't block others", async () => {
+test("an address that exceeds the limit for supplier applications doesn't block others", async () => {
   await db.rehearse(async (tx) => {
     for (let i = 0; i < 5; i++) await send(tx, { address: "here" });
     for (let i = 0; i < 301; i++)

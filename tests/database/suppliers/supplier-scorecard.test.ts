@@ -35,7 +35,7 @@ const COMPLETE = {
   images: [{ url: "https://a.example/1.jpg" }],
 };
 
-test("the supplier scorecard counts only complete products as complete and ignores archived ones", async () => {
+test("the supplier scorecard doesn't count a product without an image or description as complete, and ignores archived ones", async () => {
   const card = await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: COMPLETE },

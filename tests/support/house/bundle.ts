@@ -119,7 +119,7 @@ export function leaks(name: string, text: string): string[] {
   return errors;
 }
 
-/** The first page must be readable before any script: text and styles in the file, without preloads. */
+/** The landing page must be readable before any script loads: text and styles in the file, without preloads. */
 export function landingErrors(html: string): string[] {
   const errors: string[] = [];
   if (!/<h1[\s>]/.test(html)) errors.push("the landing page has no heading in its HTML");
