@@ -28,7 +28,7 @@ import { useOpenRow } from "@/ui/overlays/use-open-row.ts";
 
 const nameOf = ({ name }: Supplier) => name;
 
-/** Loaded when a person opens a supplier. */
+/** Loaded when a person opens or adds a supplier. */
 const SupplierSheet = lazyPart(async () => ({
   default: (await import("@/suppliers/supplier-sheet.tsx")).SupplierSheet,
 }));

@@ -46,8 +46,8 @@ export function WarehousesTab({ organization }: { organization: Organization }) 
           warehouses.length === 0 ? (
             <EmptyState icon={Warehouse} title={<Trans>No warehouses yet</Trans>} actions={add}>
               <Trans>
-                Warehouses are the places that hold your stock. An import with quantities adds the
-                first one, if there’s none.
+                Warehouses are the places that hold your stock. The first import with quantities
+                adds one.
               </Trans>
             </EmptyState>
           ) : (

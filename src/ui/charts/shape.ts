@@ -22,7 +22,7 @@ function runsOf(values: readonly Value[], scale: ValueScale): Dot[][] {
 const written = (value: number) => String(Number(value.toFixed(2)));
 const at = ({ x, y }: Dot) => `${written(x)} ${written(y)}`;
 
-/** The path of a line in a box of 100 × 100, without the values between two gaps. */
+/** The path of a line in a box of 100 × 100, without values that have no recorded value beside them. */
 export function linePath(values: readonly Value[], scale: ValueScale): string {
   return runsOf(values, scale)
     .filter((run) => run.length > 1)
@@ -31,8 +31,8 @@ export function linePath(values: readonly Value[], scale: ValueScale): string {
 }
 
 /**
- * The path of the values between two gaps: lines of zero length, drawn as dots by round ends. They need a stroke
- * without dashes, because a gap of the dashes would hide them.
+ * The path of the values that have no recorded value beside them: lines of zero length, drawn as dots by round ends.
+ * They need a stroke without dashes, because a gap of the dashes would hide them.
  */
 export function dotPath(values: readonly Value[], scale: ValueScale): string {
   return runsOf(values, scale)

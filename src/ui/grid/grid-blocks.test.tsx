@@ -22,7 +22,7 @@ test("shift and arrow keys select a block, and copying the block gives the forma
   expect(screen.queryByRole("button", { name: "Close message" })).toBeNull();
 });
 
-test("copying and pasting work when the browser sends the event to the page’s body, as Firefox does", async () => {
+test("copying and pasting work when the browser sends the event to the page's body, as Firefox does", async () => {
   const { user, onEdit } = renderGrid();
   await user.click(cellOf("Keyboard 0"));
   expect(clip("copy", "", document.body).get("text/plain")).toBe("Keyboard 0");

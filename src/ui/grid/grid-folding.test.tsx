@@ -78,7 +78,7 @@ test("in the first column, the right arrow key unfolds a group and the left one 
   expect(await screen.findByRole("row", { name: /lamp-2/ })).toBeVisible();
 });
 
-test("selecting a group selects its members, and selecting one member selects the group partly", async () => {
+test("selecting a group selects its members, and deselecting one of them leaves the group partly selected", async () => {
   const { user } = await renderFolded();
   await user.click(screen.getByRole("checkbox", { name: "Select lamp" }));
   expect(screen.getByRole("group", { name: "2 selected" })).toBeVisible();

@@ -12,7 +12,7 @@ import type { GridProps } from "./grid-props.ts";
 
 beforeEach(stubGridSize);
 
-test("the grid renders only the visible rows, and each has its row index", async () => {
+test("the grid renders only the rows in or near the view, and each has its row index", async () => {
   const { grid } = renderGrid();
   const rows = within(grid).getAllByRole("row");
   expect(grid).toHaveAttribute("aria-rowcount", "201");

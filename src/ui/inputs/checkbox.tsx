@@ -13,7 +13,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Shows a mixed state, if only some of the items that it controls are selected. */
+  /** Shows a mixed state, for a checkbox of several items of which only some are selected. */
   indeterminate?: boolean;
   /**
    * Hides the label, for places that explain the checkbox in another way, such as the first column of a table. Screen

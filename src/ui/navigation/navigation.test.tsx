@@ -50,7 +50,7 @@ test("steps show which is current and which are done", () => {
   expect(commit).not.toHaveTextContent("Done:");
 });
 
-test("a link to another site is announced as external", () => {
+test("a link to another site is announced as opening in a new tab", () => {
   renderUi(<TextLink href="https://www.gs1.org">GS1</TextLink>);
   const link = screen.getByRole("link", { name: /^GS1 ?\(opens in a new tab\)$/ });
   expect(link).toHaveAttribute("target", "_blank");

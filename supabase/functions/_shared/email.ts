@@ -1,6 +1,6 @@
 /**
- * An email that asks for at most one action. Its texts are plain text. In its own emails, the auth server fills
- * `{{ … }}` placeholders.
+ * An email that asks for at most one action. Its texts are plain text. The auth server fills `{{ … }}` placeholders in
+ * the emails that it sends itself.
  */
 export type Email = {
   subject: string;

@@ -129,7 +129,7 @@ const clearJobs = () => asServer("DELETE", "/rest/v1/jobs?state=eq.waiting");
 /** Runs due jobs, as a server's scheduled job does. */
 const runJobs = () => asServer("POST", "/functions/v1/jobs");
 
-/** Deletes most products of the demo, because the listings of hundreds show as much as those of thousands. */
+/** Deletes most products of the demo, because hundreds of listings are enough for this test. */
 async function deleteMostProducts() {
   const most = `org_id=eq.${it.organization}&id=gt.20000000-0000-0000-0000-000000000000`;
   expect((await asServer("DELETE", `/rest/v1/products?${most}`)).status).toBe(204);

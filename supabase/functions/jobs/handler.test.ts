@@ -146,7 +146,7 @@ test("a job that only waits uses no processor time, and yields to others after 5
   expect(ended).toMatchObject([continued, continued]);
 });
 
-test("a failed job is returned with its reason, and the next one runs", async () => {
+test("a failed job is recorded with its reason, and the next one runs", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   handler = async ({ job: { key } }) => {
     if (key === "job 1") throw new Error("The server is busy.");

@@ -70,7 +70,7 @@ test("a listings job fails with the first SKUs that the database rejects, and lo
   expect(end).toEqual({ failed: `products: ${skus}, …` });
 });
 
-test("a listings job fails completely if the database doesn't respond", async () => {
+test("a listings job fails as a whole if the database doesn't respond", async () => {
   const broken = async () => Promise.reject(new Error("503"));
   await expect(listings(tools(broken))).rejects.toThrow("503");
 });
