@@ -3,6 +3,8 @@ import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { overviewQuery } from "@/admin/platform/staff-api.ts";
+import type { JobKind } from "@/channels/building/job.ts";
+import { ownValue } from "@/lib/collections.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { ServiceStatus } from "@/support/status/service-status.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -10,13 +12,15 @@ import { Badge } from "@/ui/layout/badge.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { Stat, Stats } from "@/ui/layout/stat.tsx";
 
-const KINDS: Readonly<Record<string, MessageDescriptor>> = {
+const KINDS: Readonly<Record<JobKind, MessageDescriptor>> = {
+  alerts: msg`Stock and order notifications`,
   announcement: msg`Announcement notifications`,
   distributor_follow: msg`Updates to products linked to TD SYNNEX`,
   email: msg`Emails`,
   import: msg`Scheduled imports`,
   listings: msg`Product checks`,
   metrics: msg`Daily metrics`,
+  product_upload: msg`Products from the API`,
   rule_day: msg`Date-based rule updates`,
   sync: msg`Scheduled syncs`,
   webhook: msg`Webhook deliveries`,
@@ -24,7 +28,7 @@ const KINDS: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Kinds of jobs that this version of the portal doesn't know are shown by their raw name. */
 const kindLabel = (kind: string): MessageDescriptor =>
-  (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined) ?? { id: kind, message: kind };
+  ownValue(KINDS, kind) ?? { id: kind, message: kind };
 
 /** The tab that shows staff the services and background jobs of the whole platform, without naming organizations. */
 export function HealthTab({ region }: { region: Region }) {

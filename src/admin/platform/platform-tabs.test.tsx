@@ -83,13 +83,24 @@ test("staff see the background jobs of the whole platform", async () => {
   mockRpc("staff_state", "staff");
   mockRpc("staff_overview", {
     queue: { waiting: 3, running: 0, failed: 2, oldestSeconds: 4, ended: 70, retries: 0 },
-    kinds: [{ kind: "email", ended: 12, retries: 1, failing: 2 }],
+    kinds: [
+      { kind: "email", ended: 12, retries: 1, failing: 2 },
+      { kind: "product_upload", ended: 3, retries: 0, failing: 0 },
+      { kind: "alerts", ended: 5, retries: 0, failing: 0 },
+      { kind: "later_kind", ended: 1, retries: 0, failing: 0 },
+    ],
     accounts: 6,
     organizations: 4,
   });
   open("health");
   expect(await screen.findByText("2 failed jobs")).toBeVisible();
-  expect(screen.getByText("Emails")).toBeVisible();
+  for (const name of [
+    "Emails",
+    "Products from the API",
+    "Stock and order notifications",
+    "later_kind",
+  ])
+    expect(screen.getByText(name)).toBeVisible();
 });
 
 test("staff see second factors and security events of the whole platform", async () => {

@@ -13,6 +13,9 @@ export type OrganizationJobKind =
   | "rule_day"
   | "email";
 
+/** Every kind of job. Announcements belong to the portal, so no member sees their jobs. */
+export type JobKind = OrganizationJobKind | "announcement";
+
 /** The emails whose jobs belong to an organization. */
 export type OrganizationEmail = "invitation" | "ticket" | "report" | "webhook_disabled";
 

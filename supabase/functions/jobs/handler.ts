@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { OrganizationJobKind } from "@/channels/building/job.ts";
+import type { JobKind } from "@/channels/building/job.ts";
 import { type Call, DatabaseRejection, DatabaseUnavailable } from "../_shared/database.ts";
 import { errorResponse, jsonResponse } from "../_shared/json-response.ts";
 import { isFromServer } from "../_shared/service-key.ts";
@@ -63,10 +63,9 @@ const DEFAULT_LIMITS: JobLimits = { start: REQUEST_MS, end: REQUEST_MS, turn: 5_
 /** The limits for imports. If one runs out of time, the next worker reads the whole file again and writes the rest. */
 export const LONG: JobLimits = { start: 30_000, end: 110_000, turn: 110_000 };
 
-type JobKind = { run: JobHandler; limits?: JobLimits };
+type JobRunner = { run: JobHandler; limits?: JobLimits };
 
-/** Every kind of job. Announcements belong to the portal, so no member sees their jobs. */
-export type JobKinds = Readonly<Record<OrganizationJobKind | "announcement", JobKind>>;
+export type JobRunners = Readonly<Record<JobKind, JobRunner>>;
 
 export type Parts = {
   serviceKey: string;
@@ -74,7 +73,7 @@ export type Parts = {
   now: () => number;
   /** A hash of the channel definitions. When it changes, the listings of every channel are checked. */
   codeVersion: string;
-  kinds: Readonly<Record<string, JobKind>>;
+  kinds: Readonly<Record<string, JobRunner>>;
 };
 
 /** A hosted function has 2 s of processor time per request. `compute` uses half, JSON and the rest the other half. */
@@ -125,7 +124,7 @@ async function runDueJobs(parts: Parts): Promise<{ jobs: number; left: boolean }
 
 async function carryOut(
   job: z.infer<typeof claimedJob>,
-  { run, limits = DEFAULT_LIMITS }: JobKind,
+  { run, limits = DEFAULT_LIMITS }: JobRunner,
   { call, now }: Parts,
   used: { computeMs: number },
   elapsed: () => number,

@@ -9,7 +9,7 @@ import { mailServer } from "../_shared/mail-server.ts";
 import { webhookSecrets } from "../_shared/webhook-signature.ts";
 import { distributorFollow } from "./distributor-follow.ts";
 import { emails } from "./emails/emails.ts";
-import { handle, type JobEnd, type JobKinds, type JobTools, LONG } from "./handler.ts";
+import { handle, type JobEnd, type JobRunners, type JobTools, LONG } from "./handler.ts";
 import { importServices, type Read, runFetcher } from "./import-services.ts";
 import { imports } from "./imports.ts";
 import { listings } from "./listings.ts";
@@ -96,7 +96,7 @@ const parts = {
         return "done";
       },
     },
-  } satisfies JobKinds,
+  } satisfies JobRunners,
 };
 
 Deno.serve((request) => handle(request, parts));
