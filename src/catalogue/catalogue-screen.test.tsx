@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { CatalogueScreen } from "@/catalogue/catalogue-screen.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { logInBefore, team } from "#support/team-server.ts";
+import { logInBefore, mockRpc, team } from "#support/team-server.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(logInBefore);
@@ -57,4 +57,17 @@ test("an empty catalogue is shown as empty once the server confirms it, and stay
   counts.respond();
   expect(await screen.findByText("0 products")).toBeVisible();
   expect(drawn).toBeInTheDocument();
+});
+
+test("a viewer's empty catalogue doesn't offer an import", async () => {
+  team({ mine: "viewer" });
+  server.use(
+    http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([])),
+    http.get(`${SERVER}/rest/v1/saved_views`, () => HttpResponse.json([])),
+  );
+  mockRpc("product_lines", []);
+  mockRpc("product_facets", { count: 0, exact: true, facets: {} });
+  renderPortal([{ path: "/", element: <CatalogueScreen further={NOTHING} tabs={null} /> }], "/");
+  expect(await screen.findByText("No products yet")).toBeVisible();
+  expect(importButton()).not.toBeInTheDocument();
 });

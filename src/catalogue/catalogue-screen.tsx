@@ -189,9 +189,11 @@ function ProductManagement({
                 icon={Package}
                 title={t`No products yet`}
                 actions={
-                  <Button variant="outline" onClick={() => show("import", "")}>
-                    <Trans>Import a file</Trans>
-                  </Button>
+                  canEdit && (
+                    <Button variant="outline" onClick={() => show("import", "")}>
+                      <Trans>Import a file</Trans>
+                    </Button>
+                  )
                 }
               >
                 {canEdit
