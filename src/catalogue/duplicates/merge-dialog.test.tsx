@@ -26,11 +26,11 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-function open() {
+function open(role: "editor" | "viewer" = "editor") {
   const [onClose, onMerged] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const element = (
     <MergeDialog
-      organization={{ id: ORG, name: "Northvale", role: "editor", region: DEFAULT_REGION }}
+      organization={{ id: ORG, name: "Northvale", role, region: DEFAULT_REGION }}
       group={{ key: "614141000012", products: [first, second], total: 2 }}
       onClose={onClose}
       onMerged={onMerged}
@@ -64,4 +64,13 @@ test("a merge writes nothing and reports a conflict if one of the products has c
   expect(await screen.findByText("Nothing was merged")).toBeVisible();
   expect(screen.getByText(/has changed since/)).toBeVisible();
   expect(onMerged).not.toHaveBeenCalled();
+});
+
+test("a viewer sees the differing values of duplicates, without any choices to make", async () => {
+  open("viewer");
+  expect(await screen.findByText("Desk lamp")).toBeVisible();
+  expect(screen.getByRole("columnheader", { name: "B" })).toBeVisible();
+  expect(screen.queryAllByRole("radio")).toEqual([]);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByText(/The other products are archived/)).toBeNull();
 });

@@ -23,10 +23,11 @@ type MergeDialogProps = {
   onMerged: () => void;
 };
 
-/** Merges duplicates: which product survives, and which values it takes. */
+/** Merges duplicates: which product survives, and which values it takes. Viewers only see how the products differ. */
 export function MergeDialog({ organization, group, onClose, onMerged }: MergeDialogProps) {
   const { t, i18n } = useLingui();
   const { products, total, key } = group;
+  const canMerge = organization.role !== "viewer";
   const [survivorId, setSurvivorId] = useState(bestOf(products)?.id ?? "");
   const survivor = products.find(({ id }) => id === survivorId);
   const [choices, setChoices] = useState(() =>
@@ -80,14 +81,14 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
       onOpenChange={(open) => !open && onClose()}
       title={t`Same product? ${key}`}
       description={
-        organization.role === "viewer" ? (
-          <Trans>Only the differences are shown. Owners and editors can merge the products.</Trans>
-        ) : (
+        canMerge ? (
           <Trans>Only the differences are shown. Choose which values to keep.</Trans>
+        ) : (
+          <Trans>Only the differences are shown. Owners and editors can merge the products.</Trans>
         )
       }
       footer={
-        organization.role !== "viewer" && (
+        canMerge && (
           <>
             <Button variant="outline" onClick={onClose}>
               <Trans>Cancel</Trans>
@@ -114,29 +115,43 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
         )}
         {total > products.length && (
           <Callout>
-            <Trans>Only the first 12 are shown. You can merge the rest afterwards.</Trans>
+            {canMerge ? (
+              <Trans>Only the first 12 are shown. You can merge the rest afterwards.</Trans>
+            ) : (
+              <Trans>Only the first 12 are shown.</Trans>
+            )}
           </Callout>
         )}
         <MergeTable
           products={products}
           supplierNames={new Map(suppliers.map(({ id, name }) => [id, name]))}
-          survivor={survivorId}
-          onKeep={chooseSurvivor}
-          choices={choices}
-          onChoose={(field, id) => setChoices({ ...choices, [field]: id })}
+          merge={
+            canMerge
+              ? {
+                  survivor: survivorId,
+                  onKeep: chooseSurvivor,
+                  choices,
+                  onChoose: (field, id) => setChoices({ ...choices, [field]: id }),
+                }
+              : null
+          }
         />
-        <p className="text-sm text-ink-2">
-          <Trans>
-            The other products are archived and point to the kept product as their replacement. You
-            can undo the merge.
-          </Trans>
-        </p>
-        <Checkbox
-          label={t`Remove the others from the catalogue instead`}
-          hint={t`Products with stock or orders are archived anyway.`}
-          checked={removesOthers}
-          onChange={(event) => setRemovesOthers(event.target.checked)}
-        />
+        {canMerge && (
+          <>
+            <p className="text-sm text-ink-2">
+              <Trans>
+                The other products are archived and point to the kept product as their replacement.
+                You can undo the merge.
+              </Trans>
+            </p>
+            <Checkbox
+              label={t`Remove the others from the catalogue instead`}
+              hint={t`Products with stock or orders are archived anyway.`}
+              checked={removesOthers}
+              onChange={(event) => setRemovesOthers(event.target.checked)}
+            />
+          </>
+        )}
       </div>
     </Dialog>
   );

@@ -13,15 +13,17 @@ import { fieldText } from "@/catalogue/product/product.ts";
 type MergeTableProps = {
   products: readonly ProductRecord[];
   supplierNames: ReadonlyMap<string, string>;
-  survivor: string;
-  onKeep: (id: string) => void;
-  choices: MergeChoices;
-  onChoose: (field: MergeField, id: string) => void;
+  /** The survivor and the value of each field, and how they're chosen. Null for people who can't merge. */
+  merge: {
+    survivor: string;
+    onKeep: (id: string) => void;
+    choices: MergeChoices;
+    onChoose: (field: MergeField, id: string) => void;
+  } | null;
 };
 
-/** Compares duplicates side by side and chooses the survivor and the value of each field. */
-export function MergeTable(props: MergeTableProps) {
-  const { products, supplierNames, survivor, onKeep, choices, onChoose } = props;
+/** Compares duplicates side by side. People who can merge choose the survivor and the value of each field. */
+export function MergeTable({ products, supplierNames, merge }: MergeTableProps) {
   const { i18n, t } = useLingui();
 
   function message(record: ProductRecord, field: MergeField): string {
@@ -39,17 +41,21 @@ export function MergeTable(props: MergeTableProps) {
         <thead className="bg-raised">
           <tr>
             <th scope="col" className="p-3 font-medium text-ink-2">
-              <Trans>Keep</Trans>
+              {merge ? <Trans>Keep</Trans> : fieldLabel(i18n, "sku")}
             </th>
             {products.map(({ id, sku }) => (
               <th key={id} scope="col" className="min-w-44 p-3 font-medium">
-                <Choice
-                  name="survivor"
-                  label={sku}
-                  accessibleName={t`Keep ${sku}`}
-                  isChosen={survivor === id}
-                  onChoose={() => onKeep(id)}
-                />
+                {merge ? (
+                  <Choice
+                    name="survivor"
+                    label={sku}
+                    accessibleName={t`Keep ${sku}`}
+                    isChosen={merge.survivor === id}
+                    onChoose={() => merge.onKeep(id)}
+                  />
+                ) : (
+                  <Value>{sku}</Value>
+                )}
               </th>
             ))}
           </tr>
@@ -62,13 +68,17 @@ export function MergeTable(props: MergeTableProps) {
               </th>
               {products.map((record) => (
                 <td key={record.id} className="p-3 align-top">
-                  <Choice
-                    name={field}
-                    label={message(record, field)}
-                    accessibleName={`${fieldLabel(i18n, field)}, ${record.sku}: ${message(record, field)}`}
-                    isChosen={choices[field] === record.id}
-                    onChoose={() => onChoose(field, record.id)}
-                  />
+                  {merge ? (
+                    <Choice
+                      name={field}
+                      label={message(record, field)}
+                      accessibleName={`${fieldLabel(i18n, field)}, ${record.sku}: ${message(record, field)}`}
+                      isChosen={merge.choices[field] === record.id}
+                      onChoose={() => merge.onChoose(field, record.id)}
+                    />
+                  ) : (
+                    <Value>{message(record, field)}</Value>
+                  )}
                 </td>
               ))}
             </tr>
@@ -97,6 +107,10 @@ const Choice = ({ name, label, accessibleName, isChosen, onChoose }: ChoiceProps
       onChange={onChoose}
       className="mt-0.5 size-4 shrink-0 accent-accent"
     />
-    <span className="line-clamp-4 min-w-0 wrap-anywhere">{label}</span>
+    <Value>{label}</Value>
   </label>
+);
+
+const Value = ({ children }: { children: string }) => (
+  <span className="line-clamp-4 min-w-0 wrap-anywhere">{children}</span>
 );
