@@ -235,8 +235,8 @@ begin
 end
 $$;
 
--- The health of the platform: {"queue", "kinds": what jobs did in the last day and what failed, "accounts",
--- "organizations"}. It names no organization and no person.
+-- The health of the platform: {"queue", "kinds": how many jobs ended, were retried and failed in the last day,
+-- "accounts", "organizations"}. It names no organization and no person.
 create function public.staff_overview() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -250,7 +250,7 @@ begin
           select s.kind, s.ended, s.failed as retries, 0 as failing from private.job_slots s
           where s.slot between now() - interval '1 day' and now()
           union all
-          select j.kind, 0, 0, 1 from public.jobs j where j.state = 'failed'
+          select j.kind, 0, 0, 1 from public.jobs j where j.state = 'failed' and j.failed_at > now() - interval '1 day'
         ) as each (kind, ended, retries, failing) group by kind
       ) k
     ),

@@ -81,6 +81,29 @@ test("staff see names and sizes of all organizations, without their data", async
   expect(JSON.stringify(overview)).not.toMatch(/Ours|Theirs|example\.test/);
 });
 
+test("the platform's kinds of jobs count failures of the last 24 hours only", async () => {
+  const { kinds, queue } = await db.rehearse(async (tx) => {
+    for (const [kind, key, age] of [
+      ["import", "new", "23 hours"],
+      ["import", "old", "25 hours"],
+      ["metrics", "old", "3 days"],
+    ] as const)
+      await tx.query(
+        `insert into public.jobs (org_id, kind, key, state, failed_at)
+         values ($1, $2, $3, 'failed', now() - $4::interval)`,
+        [ours.org, kind, key, age],
+      );
+    await becomeStaff(tx);
+    const { result } = await one<{ result: Record<"kinds" | "queue", unknown> }>(
+      tx,
+      "select public.staff_overview() as result",
+    );
+    return result;
+  });
+  expect(kinds).toEqual([{ kind: "import", ended: 0, retries: 0, failing: 1 }]);
+  expect(queue).toMatchObject({ failed: 3 });
+});
+
 const WITHOUT_GRANT = FUNCTIONS.filter((sql) => !sql.startsWith("begin_staff_visit"));
 
 test.each(WITHOUT_GRANT)("staff may call %s with a confirmed second factor", async (sql) => {
