@@ -28,6 +28,19 @@ export function syncServer(
   return calls;
 }
 
+type Run = { sent: number; removed: number };
+
+/** Serves these syncs, newest first: the latest of them, or the latest that sent or removed products. */
+export const mockSyncRuns = (runs: readonly Run[]) =>
+  server.use(
+    http.get(`${SERVER}/rest/v1/sync_runs`, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const isSent = searchParams.get("or") === "(sent.gt.0,removed.gt.0)";
+      const found = isSent ? runs.filter(({ sent, removed }) => sent + removed > 0) : runs;
+      return HttpResponse.json(found.slice(0, Number(searchParams.get("limit"))));
+    }),
+  );
+
 /** Runs a mutation as a screen does. */
 export const run = <Result, Variables>(
   options: MutationOptions<Result, Error, Variables>,

@@ -1,11 +1,12 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { FeedsPanel } from "@/channels/feed/feeds-panel.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { SENT_RUN } from "#support/samples/sent-run.ts";
+import { SENT_BEFORE_FAILURES, SENT_RUN } from "#support/samples/sent-run.ts";
+import { mockSyncRuns } from "#support/sync-server.ts";
 import { mockRpc, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
@@ -14,12 +15,10 @@ const ID = "00000000-0000-4000-8000-0000000000f1";
 const MADE = { id: ID, token: "a".repeat(64) };
 
 /** Opens the feeds panel of a channel that has no feeds on the mock server at first. */
-function open(role: "editor" | "viewer" = "editor", runs: object[] = []) {
+function open(role: "editor" | "viewer" = "editor", runs: readonly (typeof SENT_RUN)[] = []) {
   const feeds: object[] = [];
-  server.use(
-    http.get(`${SERVER}/rest/v1/feeds`, () => HttpResponse.json(feeds)),
-    http.get(`${SERVER}/rest/v1/sync_runs`, () => HttpResponse.json(runs)),
-  );
+  server.use(http.get(`${SERVER}/rest/v1/feeds`, () => HttpResponse.json(feeds)));
+  mockSyncRuns(runs);
   const element = <FeedsPanel organization={{ ...NORTHVALE, role }} planned={plannedGoogle()} />;
   const { user } = renderPortal([{ path: "/", element }], "/");
   const add = () =>
@@ -117,8 +116,14 @@ test("the feeds panel shows that feeds are empty until the first sync", async ()
     "href",
     expect.stringMatching(/^\/ready-to-sync\?channel=/),
   );
-  cleanup();
-  open("editor", [SENT_RUN]).add();
+});
+
+test.each([
+  ["after a sync", [SENT_RUN]],
+  ["after a sync that many failed ones followed", SENT_BEFORE_FAILURES],
+])("the feeds panel doesn't show that feeds are empty %s", async (_when, runs) => {
+  open("editor", runs).add();
   expect(await screen.findByText("products · RSS", { selector: "p" })).toBeVisible();
-  expect(screen.queryByText("These feeds are still empty")).toBeNull();
+  const notice = screen.findByText("These feeds are still empty", {}, { timeout: 300 });
+  await expect(notice).rejects.toThrow("Unable to find");
 });

@@ -9,7 +9,7 @@ import { FeedRow } from "@/channels/feed/feed-row.tsx";
 import { feedAddress, feedsQuery, makeFeed } from "@/channels/feed/feeds-api.ts";
 import { SecretAddress } from "@/channels/feed/secret-address.tsx";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
-import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
+import { lastSentQuery } from "@/channels/sync/sync-runs-api.ts";
 import { FileChoice } from "@/channels/files/file-choice.tsx";
 import { errorMessage } from "@/lib/errors.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -28,9 +28,9 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
   const { t, i18n } = useLingui();
   const canEdit = organization.role !== "viewer";
   const query = useQuery(feedsQuery(organization.id, channel.id));
-  const { data: runs } = useQuery(syncRunsQuery(organization.id, channel.id));
+  const { data: lastSent } = useQuery(lastSentQuery(organization.id, channel.id));
   const hasFeed = query.data?.some(({ revoked_at }) => revoked_at === null) === true;
-  const isEmpty = hasFeed && runs?.every(({ sent }) => sent === 0) === true;
+  const isEmpty = hasFeed && lastSent === null;
   const { mutateAsync, isPending, error } = useMutation({
     ...makeFeed,
     meta: { ...makeFeed.meta, silent: true },

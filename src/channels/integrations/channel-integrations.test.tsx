@@ -6,6 +6,8 @@ import { Component as ReadyToSync } from "@/channels/ready-to-sync-page.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
+import { SENT_BEFORE_FAILURES } from "#support/samples/sent-run.ts";
+import { mockSyncRuns } from "#support/sync-server.ts";
 import { mockRpc, startInTeam, team } from "#support/team-server.ts";
 import { usable } from "#support/enabled-controls.ts";
 
@@ -91,4 +93,15 @@ test("a viewer isn't asked to connect a channel on the Ready to sync page", asyn
   expect(await screen.findByText("No channels connected yet")).toBeVisible();
   expect(screen.getByText(/Only editors and owners can connect channels/)).toBeVisible();
   expect(screen.queryByRole("link", { name: /^Connect/ })).toBeNull();
+});
+
+test("a connected channel shows when it last sent products, however many syncs have failed since", async () => {
+  open("/", "owner", [plannedGoogle().channel]);
+  mockSyncRuns(SENT_BEFORE_FAILURES);
+  expect(await screen.findByText(/Last sent/)).toHaveTextContent("Nov 20, 2026");
+});
+
+test("a connected channel without a sync shows that nothing has been sent", async () => {
+  open("/", "owner", [plannedGoogle().channel]);
+  expect(await screen.findByText("Nothing sent yet")).toBeVisible();
 });

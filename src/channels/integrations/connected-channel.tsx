@@ -10,7 +10,7 @@ import { StatusBadge } from "@/channels/connection/status-badge.tsx";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { listingSummaryQuery } from "@/channels/listing/listings-api.ts";
 import { useChannelPlan } from "@/channels/connection/use-channel-plan.tsx";
-import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
+import { lastSentQuery } from "@/channels/sync/sync-runs-api.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { ShareBar } from "@/ui/charts/share-bar.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -31,15 +31,14 @@ export function ConnectedChannel({
     ...listingSummaryQuery(channel.id, planned?.plan.version ?? ""),
     enabled: Boolean(planned),
   });
-  const runs = useQuery(syncRunsQuery(id, channel.id));
+  const lastSent = useQuery(lastSentQuery(id, channel.id));
   const languages = new Intl.DisplayNames([i18n.locale], { type: "language" });
   const number = (value = 0) => formatNumber(value, region);
   const { ready = 0, warning = 0, blocked = 0 } = summary.data?.states ?? {};
   const waiting = (summary.data?.stale ?? 0) + (summary.data?.missing ?? 0);
   const timeLeft = useTimeLeft(id, waiting);
-  const last = runs.data?.find(({ sent, removed }) => sent + removed > 0);
   // The counts and the last sync appear together, because a text that grows later would move the links.
-  const isKnown = ![plan, summary, runs].some(({ isLoading }) => isLoading);
+  const isKnown = ![plan, summary, lastSent].some(({ isLoading }) => isLoading);
 
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center">
@@ -92,12 +91,12 @@ export function ConnectedChannel({
           )}
           {isKnown && (
             <span className="max-sm:block">
-              {last ? (
+              {lastSent.data ? (
                 <Trans>
-                  Last sent <Moment at={last.created_at} region={region} />
+                  Last sent <Moment at={lastSent.data} region={region} />
                 </Trans>
               ) : (
-                runs.data && <Trans>Nothing sent yet</Trans>
+                lastSent.data === null && <Trans>Nothing sent yet</Trans>
               )}
             </span>
           )}

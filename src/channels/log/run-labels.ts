@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Outcome, SyncRun } from "@/channels/sync/sync-runs-api.ts";
+import type { Outcome } from "@/channels/sync/sync-items-api.ts";
+import type { SyncRun } from "@/channels/sync/sync-runs-api.ts";
 
 export function runTitle({
   kind,

@@ -4,13 +4,8 @@ import type { ChannelDefinition } from "@/channels/definitions/channel-definitio
 import { errorsBySku, readReport } from "@/channels/report/channel-report.ts";
 import { readDropped, type ReadFailure } from "@/channels/files/dropped-table.ts";
 import type { ReportedError } from "@/channels/listing/stored-listing.ts";
-import {
-  INVALIDATED_BY_SYNC,
-  beginSyncRun,
-  finishSyncRun,
-  recordItemResults,
-  type ItemResult,
-} from "@/channels/sync/sync-runs-api.ts";
+import { type ItemResult, recordItemResults } from "@/channels/sync/sync-items-api.ts";
+import { INVALIDATED_BY_SYNC, beginSyncRun, finishSyncRun } from "@/channels/sync/sync-runs-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 /** A report covers one sync, so a file with more rows than this isn't a report. */

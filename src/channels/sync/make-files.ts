@@ -5,7 +5,7 @@ import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { ListingChange } from "@/channels/listing/listing.ts";
 import { groupsOf, itemsToSend } from "@/channels/sync/items-to-send.ts";
-import type { ItemResult } from "@/channels/sync/sync-runs-api.ts";
+import type { ItemResult } from "@/channels/sync/sync-items-api.ts";
 
 /** An item of a file. A null hash means that the product is removed from the channel. */
 export type FileItem = FeedItem & { product: string; change: string; hash: string | null };

@@ -7,11 +7,11 @@ import {
   type FileSelection,
   makeFiles,
 } from "@/channels/sync/make-files.ts";
+import { recordItemResults } from "@/channels/sync/sync-items-api.ts";
 import {
   INVALIDATED_BY_SYNC,
   beginSyncRun,
   finishSyncRun,
-  recordItemResults,
   restoreItems,
   type SyncRun,
 } from "@/channels/sync/sync-runs-api.ts";

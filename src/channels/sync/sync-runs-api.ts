@@ -5,13 +5,9 @@ import {
   type UseMutationResult,
 } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type ReportedError, reportedErrors } from "@/channels/listing/stored-listing.ts";
 import type { ListingChange } from "@/channels/listing/listing.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { retryOnce } from "@/lib/promises.ts";
-
-const OUTCOMES = ["sent", "removed", "failed", "skipped"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
 
 const syncRun = z.object({
   id: z.uuid(),
@@ -34,16 +30,6 @@ const syncRun = z.object({
 });
 export type SyncRun = z.infer<typeof syncRun>;
 
-const syncItem = z.object({
-  product_id: z.uuid(),
-  sku: z.string(),
-  change: z.string(),
-  outcome: z.enum(OUTCOMES),
-  message: z.nullable(z.string()),
-  reported_errors: reportedErrors,
-});
-type SyncItem = z.infer<typeof syncItem>;
-
 const PAGE = 50;
 
 /** The latest syncs of a channel, newest first. */
@@ -62,6 +48,28 @@ export const syncRunsQuery = (organization: string, channel: string) =>
         .abortSignal(signal)
         .throwOnError();
       return z.array(syncRun).parse(data);
+    },
+  });
+
+const startedRuns = z.array(z.pick(syncRun, { created_at: true }));
+
+/** When the latest sync started that sent or removed products of a channel. Null if no sync did. */
+export const lastSentQuery = (organization: string, channel: string) =>
+  queryOptions({
+    queryKey: ["sync-runs", organization, channel, "last-sent"],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const { data } = await supabase()
+        .from("sync_runs")
+        .select("created_at")
+        .eq("org_id", organization)
+        .eq("channel_id", channel)
+        .or("sent.gt.0,removed.gt.0")
+        .order("created_at", { ascending: false })
+        .limit(1)
+        .abortSignal(signal)
+        .throwOnError();
+      return startedRuns.parse(data)[0]?.created_at ?? null;
     },
   });
 
@@ -89,28 +97,6 @@ export const syncRunPagesQuery = (organization: string, channel?: string) =>
       if (pageParam !== null) request = request.lt("created_at", pageParam);
       const { data } = await request.abortSignal(signal).throwOnError();
       return z.array(runOfChannel).parse(data);
-    },
-  });
-
-/** The results of the products in a run. */
-export const syncItemsQuery = (organization: string, id: string) =>
-  infiniteQueryOptions({
-    queryKey: ["sync-items", organization, id],
-    initialPageParam: 0,
-    getNextPageParam: (last: SyncItem[], pages) =>
-      last.length < PAGE ? undefined : pages.length * PAGE,
-    queryFn: async ({ pageParam, signal }): Promise<SyncItem[]> => {
-      const { data } = await supabase()
-        .from("sync_items")
-        .select(Object.keys(syncItem.shape).join(", "))
-        .eq("org_id", organization)
-        .eq("run_id", id)
-        .order("sku")
-        .order("product_id")
-        .range(pageParam, pageParam + PAGE - 1)
-        .abortSignal(signal)
-        .throwOnError();
-      return z.array(syncItem).parse(data);
     },
   });
 
@@ -145,31 +131,6 @@ export async function beginSyncRun(newRun: NewSyncRun): Promise<string> {
       .throwOnError(),
   );
   return id;
-}
-
-export type ItemResult = {
-  product: string;
-  /** The hash of the values that were sent; null for a removed product or a result from a report. */
-  hash: string | null;
-  outcome: Outcome;
-  /** The errors that the channel reported for the product. */
-  reported_errors?: ReportedError[];
-};
-
-/** The most items that the database accepts in one call. */
-const ITEMS_PER_CALL = 2000;
-
-/** Records the result of each item, from a downloaded file or a channel's report. */
-export async function recordItemResults(
-  run: string,
-  results: readonly ItemResult[],
-): Promise<void> {
-  for (let at = 0; at < results.length; at += ITEMS_PER_CALL)
-    await retryOnce(() =>
-      supabase()
-        .rpc("record_sync_items", { run, results: results.slice(at, at + ITEMS_PER_CALL) })
-        .throwOnError(),
-    );
 }
 
 export async function finishSyncRun(

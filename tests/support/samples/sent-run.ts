@@ -18,3 +18,9 @@ export const SENT_RUN = {
   unbuilt: 0,
   message: null,
 };
+
+/** As many failed syncs as a page of the log lists, followed by an older one that sent products. */
+export const SENT_BEFORE_FAILURES = [
+  ...Array.from({ length: 50 }, () => ({ ...SENT_RUN, state: "failed", sent: 0, failed: 4 })),
+  SENT_RUN,
+];
