@@ -1,10 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { BulkEditDialog } from "@/catalogue/bulk/bulk-edit-dialog.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { server, SERVER } from "#support/auth-server.ts";
-import { renderPortal } from "#support/portal.tsx";
+import { expectToast, renderPortal } from "#support/portal.tsx";
 import { aRecord } from "#support/samples/product-record.ts";
 import { mockRpc, logInBefore, ORG, team } from "#support/team-server.ts";
 
@@ -45,7 +45,11 @@ function open() {
       onWritten={onWritten}
     />
   );
-  return { ...renderPortal([{ path: "/", element }], "/"), onClose, onWritten };
+  const routes = [
+    { path: "/", element },
+    { path: "/elsewhere", element: null },
+  ];
+  return { ...renderPortal(routes, "/"), onClose, onWritten };
 }
 
 async function raiseByTen(user: ReturnType<typeof open>["user"]) {
@@ -110,6 +114,123 @@ test("a bulk edit that fails on the server returns to its preview, so that it ca
   expect(await screen.findByText("Nothing was saved")).toBeVisible();
   expect(screen.getByRole("button", { name: "Update 1 product" })).toBeEnabled();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+/** One more product than fits in the first chunk of a write. */
+const MANY = Array.from({ length: 2001 }, (_, at) => ({
+  ...lamp,
+  id: `5d3f2c52-7c1a-4b7e-9d8e-${String(at).padStart(12, "0")}`,
+  sku: `LAMP-${at}`,
+}));
+
+const COMMITTED = {
+  rows_read: 1,
+  created: 0,
+  updated: 1,
+  removed: 0,
+  unchanged: 0,
+  skipped: 0,
+  rejected: 0,
+  unsent: 0,
+};
+
+type Result = { updated: number; rejected: object[] };
+
+/**
+ * A server on which the first chunk has this result, and the second fails once `failing` resolves. It's written when
+ * the write is repeated.
+ */
+function mockInterrupted({ updated, rejected }: Result, failing = Promise.resolve()) {
+  const sent: unknown[] = [];
+  server.use(
+    http.get(`${SERVER}/rest/v1/products`, () => HttpResponse.json(MANY)),
+    http.post(`${SERVER}/rest/v1/rpc/apply_chunk`, async ({ request }) => {
+      sent.push(await request.json());
+      const result = { created: 0, removed: 0, unchanged: 0 };
+      if (sent.length === 1) return HttpResponse.json({ ...result, updated, rejected });
+      if (sent.length === 2) {
+        await failing;
+        return HttpResponse.json({ message: "broken" }, { status: 500 });
+      }
+      return HttpResponse.json({ ...result, updated: 1, rejected: [] });
+    }),
+  );
+  mockRpc("cancel_change_set", {});
+  mockRpc("commit_change_set", COMMITTED);
+  return sent;
+}
+
+const CONFLICT = { id: MANY[0]?.id, sku: "LAMP-0", row: null, reason: "conflict" };
+
+test("a bulk edit that fails partway keeps its preview of the remaining products, and one click updates them", async () => {
+  const sent = mockInterrupted({ updated: 1999, rejected: [CONFLICT] });
+  const { user, onClose, onWritten } = open();
+  await raiseByTen(user);
+  await user.click(await screen.findByRole("button", { name: "Update 2,001 products" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("Stopped after 1,999 products");
+  expect(alert).toHaveTextContent("The changes so far are saved.");
+  expect(screen.getByText(/Already updated: 1,999\./)).toBeVisible();
+  expect(screen.queryByText(/Nothing has been saved/)).toBeNull();
+  // A new preview would apply the edit to the updated products again.
+  expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
+  expect(onWritten).toHaveBeenCalledOnce();
+
+  await user.click(screen.getByRole("button", { name: "Update 1 product" }));
+  expect(await screen.findByText("1 product wasn’t updated")).toBeVisible();
+  expect(screen.getByText("LAMP-0")).toBeVisible();
+  expect(sent[2]).toMatchObject({
+    chunk: 1,
+    changes: [{ id: MANY[2000]?.id, version: 3, set: { price: "22" } }],
+  });
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a bulk edit that fails after products were only rejected shows that nothing was saved, not a count of 0", async () => {
+  const rejected = MANY.slice(0, 2000).map(({ id, sku }) => ({ ...CONFLICT, id, sku }));
+  mockInterrupted({ updated: 0, rejected });
+  const { user } = open();
+  await raiseByTen(user);
+  await user.click(await screen.findByRole("button", { name: "Update 2,001 products" }));
+  expect(await screen.findByText("Nothing was saved")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Update 1 product" })).toBeEnabled();
+  expect(screen.queryByText(/0 products/)).toBeNull();
+});
+
+test.each([
+  ["partway", { updated: 2000, rejected: [] }, "Stopped after 2,000 products"],
+  [
+    "before anything is saved",
+    { updated: 0, rejected: MANY.slice(0, 2000).map(({ id }) => ({ ...CONFLICT, id })) },
+    "2,001 products weren’t updated",
+  ],
+])(
+  "a bulk edit that fails %s is reported even if its dialog was closed",
+  async (_when, result, title) => {
+    let fail = () => {};
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    mockInterrupted(result, failing);
+    const { user, router } = open();
+    await raiseByTen(user);
+    await user.click(await screen.findByRole("button", { name: "Update 2,001 products" }));
+    await act(() => router.navigate("/elsewhere"));
+    fail();
+    await expectToast(title);
+    expect(screen.queryByText(/Continue in the dialog/)).toBeNull();
+  },
+);
+
+test("a bulk edit whose products were all written succeeds even if it can't be marked as finished", async () => {
+  mockRpc("apply_chunk", { created: 0, updated: 1, removed: 0, unchanged: 0, rejected: [] });
+  mockRpc("commit_change_set", { message: "broken" }, 500);
+  mockRpc("cancel_change_set", {});
+  const { user, onClose } = open();
+  await raiseByTen(user);
+  await user.click(await screen.findByRole("button", { name: "Update 1 product" }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await expectToast("Bulk edit (Price): 1 product");
 });
 
 test("a bulk edit shows an error when the server is unreachable and keeps the form's values", async () => {

@@ -61,7 +61,9 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const [showsErrors, setShowsErrors] = useState(false);
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
   const run = useBulkRun(organization, chosen, { onWritten, onDone: onClose });
-  const { step, failure } = run;
+  const { step, failure, written } = run;
+  // After a write that failed partway, a new preview would apply the edit to the updated products again.
+  const canGoBack = preset === null && written === 0;
 
   const previewPreset = useEffectEvent(() => {
     if (preset) void run.preview(edits);
@@ -96,8 +98,8 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       footer={
         <>
           {step.is === "showing" && (
-            <Button variant="outline" onClick={preset ? onClose : run.ask}>
-              {preset ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
+            <Button variant="outline" onClick={canGoBack ? run.ask : onClose}>
+              {canGoBack ? <Trans>Back</Trans> : <Trans>Cancel</Trans>}
             </Button>
           )}
           {(step.is === "looking" || step.is === "writing") && (
@@ -138,17 +140,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         </>
       }
     >
-      {failure !== null && (
-        <Callout kind="bad" role="alert" className="mb-4" title={<Trans>Nothing was saved</Trans>}>
-          {failure instanceof BulkEditTooLarge ? (
-            <Trans>
-              The new texts are too long for one edit. Select fewer products or fewer fields.
-            </Trans>
-          ) : (
-            i18n._(errorMessage(failure))
-          )}
-        </Callout>
-      )}
+      {failure !== null && <BulkFailure failure={failure} written={written} />}
       {step.is === "asking" && (
         <BulkEditForm
           edits={edits}
@@ -171,6 +163,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       {step.is === "showing" && (
         <BulkSummary
           preview={step.preview}
+          written={written}
           supplierNames={new Map(suppliers.map(({ id, name }) => [id, name]))}
         />
       )}
@@ -184,5 +177,35 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       )}
       {step.is === "done" && <RejectedProducts rejected={step.rejected} />}
     </Dialog>
+  );
+}
+
+function BulkFailure({ failure, written }: { failure: unknown; written: number }) {
+  const { t, i18n } = useLingui();
+  const count = t`${plural(written, { one: "# product", other: "# products" })}`;
+  return (
+    <Callout
+      kind="bad"
+      role="alert"
+      className="mb-4"
+      title={written > 0 ? <Trans>Stopped after {count}</Trans> : <Trans>Nothing was saved</Trans>}
+    >
+      {failure instanceof BulkEditTooLarge ? (
+        <Trans>
+          The new texts are too long for one edit. Select fewer products or fewer fields.
+        </Trans>
+      ) : (
+        i18n._(errorMessage(failure))
+      )}
+      {written > 0 && (
+        <>
+          {" "}
+          <Trans>
+            The changes so far are saved. Update the remaining products here, because a new edit
+            could apply twice.
+          </Trans>
+        </>
+      )}
+    </Callout>
   );
 }

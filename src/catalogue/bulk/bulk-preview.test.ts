@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BulkEdit } from "@/catalogue/bulk/bulk-edit.ts";
-import { changeOf, edited } from "@/catalogue/bulk/bulk-preview.ts";
+import { type BulkLine, changeOf, edited, remaining } from "@/catalogue/bulk/bulk-preview.ts";
 import { aRecord } from "#support/samples/product-record.ts";
 
 const lamp = aRecord({
@@ -78,4 +78,27 @@ test("a bulk edit sets or clears the supplier", () => {
   const sold = aRecord({ ...lamp, supplier_id: supplier });
   const none = edited(sold, [edit({ field: "supplier_id", operation: "clear" })]);
   expect(none && changeOf(none).set).toEqual({ supplier_id: null });
+});
+
+test("what remains of a preview leaves out the changes that were sent, and their new issues", () => {
+  const line = (sku: string, issues: BulkLine["issues"]): BulkLine => ({
+    id: sku,
+    version: 1,
+    sku,
+    cells: [],
+    error: null,
+    issues,
+  });
+  const preview = {
+    read: 5,
+    unchanged: 1,
+    rejected: [line("D", [])],
+    newlyWrong: 2,
+    changed: [line("A", ["price-below-map"]), line("B", ["price-below-map"]), line("C", [])],
+  };
+  expect(remaining(preview, 1)).toEqual({
+    ...preview,
+    changed: preview.changed.slice(1),
+    newlyWrong: 1,
+  });
 });

@@ -90,3 +90,11 @@ export type BulkPreview = {
   /** How many of the changed products would get a new error. */
   newlyWrong: number;
 };
+
+/** What remains of a preview after its first `sent` changes were sent. */
+export function remaining(preview: BulkPreview, sent: number): BulkPreview {
+  const changed = preview.changed.slice(sent);
+  return { ...preview, changed, newlyWrong: changed.filter(hasIssues).length };
+}
+
+export const hasIssues = ({ issues }: BulkLine): boolean => issues.length > 0;

@@ -6,22 +6,30 @@ import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 type BulkSummaryProps = {
   preview: BulkPreview;
+  /** How many products an earlier attempt has updated. */
+  written: number;
   supplierNames: ReadonlyMap<string, string>;
 };
 
 /** Counts what will change, what is rejected and what stays the same, before anything is written. */
-export function BulkSummary({ preview, supplierNames }: BulkSummaryProps) {
+export function BulkSummary({ preview, written, supplierNames }: BulkSummaryProps) {
   const { t, i18n } = useLingui();
   const { read, changed, rejected, unchanged, newlyWrong } = preview;
-  const same = i18n.number(unchanged);
+  const [same, done] = [i18n.number(unchanged), i18n.number(written)];
   const [checkedCount, lines] = [i18n.number(read), { supplierNames }];
 
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-2 tabular-nums">
-        <Trans>
-          Checked: {checkedCount}. No change needed: {same}. Nothing has been saved yet.
-        </Trans>
+        {written > 0 ? (
+          <Trans>
+            Checked: {checkedCount}. No change needed: {same}. Already updated: {done}.
+          </Trans>
+        ) : (
+          <Trans>
+            Checked: {checkedCount}. No change needed: {same}. Nothing has been saved yet.
+          </Trans>
+        )}
       </p>
       {newlyWrong > 0 && (
         <Callout

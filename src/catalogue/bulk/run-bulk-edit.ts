@@ -4,6 +4,7 @@ import {
   type BulkPreview,
   changeOf,
   edited,
+  hasIssues,
 } from "@/catalogue/bulk/bulk-preview.ts";
 import { chosenProducts } from "@/catalogue/query/products-api.ts";
 import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
@@ -37,7 +38,7 @@ export async function previewBulk(
       else if (line.error !== null) rejected.push(line);
       else {
         changed.push(line);
-        if (line.issues.length > 0) newlyWrong += 1;
+        if (hasIssues(line)) newlyWrong += 1;
       }
       characters += line === null ? 0 : weight(line);
     }

@@ -5,12 +5,13 @@ import { useEffect, useRef, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { applyBulk, previewBulk } from "@/catalogue/bulk/run-bulk-edit.ts";
 import type { BulkEdit } from "@/catalogue/bulk/bulk-edit.ts";
-import type { BulkPreview } from "@/catalogue/bulk/bulk-preview.ts";
+import { type BulkPreview, remaining } from "@/catalogue/bulk/bulk-preview.ts";
 import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
 import { fittingTitle, type Rejection } from "@/catalogue/ledger/change-set.ts";
 import type { Written } from "@/catalogue/ledger/ledger-api.ts";
 import { undoHistoryOf } from "@/catalogue/ledger/undo-history.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
+import { errorMessage } from "@/lib/errors.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 
 export type BulkStep =
@@ -20,10 +21,17 @@ export type BulkStep =
   | { is: "writing"; sent: number; total: number }
   | { is: "done"; rejected: readonly Rejection[] };
 
+/** What a write did before it failed. */
+type Progress = { written: number; rejected: readonly Rejection[] };
+
+const NOTHING: Progress = { written: 0, rejected: [] };
+
 type BulkRun = {
   step: BulkStep;
-  /** The error that ended the preview, or a write that changed nothing. */
+  /** The error that ended the preview or the write. */
   failure: unknown;
+  /** How many products were already updated by a write that failed. The preview lists only the remaining ones. */
+  written: number;
   preview: (edits: readonly BulkEdit[]) => Promise<void>;
   write: (preview: BulkPreview, title: string) => Promise<void>;
   /** Stops the work in progress. Changes already written remain and can be undone. */
@@ -37,20 +45,29 @@ export function useBulkRun(
   chosen: ProductChoice,
   { onWritten, onDone }: { onWritten: () => void; onDone: () => void },
 ): BulkRun {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const queries = useQueryClient();
   const undo = useUndo();
   const [step, setStep] = useState<BulkStep>({ is: "asking" });
   const [failure, setFailure] = useState<unknown>(null);
+  const [before, setBefore] = useState(NOTHING);
   const work = useRef(new AbortController());
   const isLooking = useRef(false);
+  const isOpen = useRef(true);
 
-  // Closing the dialog cancels a preview that is still loading.
-  useEffect(() => () => void (isLooking.current && work.current.abort()), []);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      // Closing the dialog cancels a preview that is still loading.
+      if (isLooking.current) work.current.abort();
+    };
+  }, []);
 
   async function showPreview(edits: readonly BulkEdit[]) {
     const { signal } = (work.current = new AbortController());
     setFailure(null);
+    setBefore(NOTHING);
     setStep({ is: "looking", read: 0 });
     isLooking.current = true;
     try {
@@ -68,36 +85,52 @@ export function useBulkRun(
   async function write(preview: BulkPreview, title: string) {
     const { signal } = (work.current = new AbortController());
     const total = preview.changed.length;
-    const onProgress = (sent: number) => setStep({ is: "writing", sent, total });
-    /** Returns to the preview after a write that changed nothing, so that one click retries it. */
-    const backToPreview = (why: unknown) => {
-      setFailure(why);
-      setStep({ is: "showing", preview });
+    let sent = 0;
+    const onProgress = (count: number) => {
+      sent = count;
+      setStep({ is: "writing", sent, total });
     };
     setFailure(null);
     onProgress(0);
-    try {
-      const named = fittingTitle(title);
-      const outcome = await applyBulk(organization.id, named, preview, { onProgress, signal });
-      const isNothing = outcome.written === 0 && outcome.rejected.length === 0;
-      if (outcome.failure !== undefined && isNothing) return backToPreview(outcome.failure);
-      if (outcome.written > 0)
-        undoHistoryOf(organization.id).record({ id: outcome.changeSet, title: named });
-      notify(outcome, named);
+    const named = fittingTitle(title);
+    const outcome = await applyBulk(organization.id, named, preview, { onProgress, signal }).catch(
+      (error: unknown): Written => ({ changeSet: "", written: 0, rejected: [], failure: error }),
+    );
+    const rest = remaining(preview, sent);
+    // If only marking the change set as finished failed, every product was written.
+    const why = rest.changed.length > 0 ? outcome.failure : undefined;
+    if (outcome.written > 0)
+      undoHistoryOf(organization.id).record({ id: outcome.changeSet, title: named });
+    notify({ ...outcome, failure: why }, { title: named, total });
+    if (sent > 0) {
       onWritten();
       void queries.invalidateQueries({ queryKey: ["change-sets"] });
       void queries.invalidateQueries({ queryKey: ["product"] });
-      setStep({ is: "done", rejected: outcome.rejected });
-      if (outcome.rejected.length === 0) onDone();
-    } catch (error) {
-      backToPreview(error);
     }
+    const rejected = [...before.rejected, ...outcome.rejected];
+    if (why === undefined) {
+      setStep({ is: "done", rejected });
+      if (rejected.length === 0) onDone();
+      return;
+    }
+    // Returns to the preview of the products that weren't sent, so that one click updates them. The server would reject
+    // the others as conflicts, because their versions have changed.
+    setBefore({ written: before.written + outcome.written, rejected });
+    setFailure(why);
+    setStep({ is: "showing", preview: rest });
   }
 
   function notify(
     { changeSet, written, rejected, isStopped, failure: why }: Written,
-    title: string,
+    { title, total }: { title: string; total: number },
   ) {
+    if (written === 0 && (why !== undefined || isStopped || rejected.length > 0)) {
+      const none = t`${plural(total, { one: "# product wasn’t updated", other: "# products weren’t updated" })}`;
+      if (why === undefined) activity.warning(none);
+      // While the dialog is open, it shows this error itself.
+      else if (!isOpen.current) activity.error(none, { description: i18n._(errorMessage(why)) });
+      return;
+    }
     const count = t`${plural(written, { one: "# product", other: "# products" })}`;
     const action = {
       label: t`Undo`,
@@ -107,7 +140,9 @@ export function useBulkRun(
     if (why !== undefined)
       activity.error(t`Stopped after ${count}`, {
         ...text,
-        description: t`The changes so far are saved. Undo them before you repeat this edit, because it could apply twice.`,
+        description: isOpen.current
+          ? t`The changes so far are saved. Continue in the dialog, or undo them.`
+          : t`The changes so far are saved. Undo them before you repeat this edit, because it could apply twice.`,
       });
     else if (isStopped) activity.warning(t`Stopped. Updated so far: ${count}`, text);
     else if (rejected.length > 0)
@@ -118,6 +153,7 @@ export function useBulkRun(
   return {
     step,
     failure,
+    written: before.written,
     preview: showPreview,
     write,
     stop: () => work.current.abort(),
