@@ -15,7 +15,7 @@ const runOut = (page: Page) =>
     }
   });
 
-/** A token from a link must not remain where someone else, or a log, could read it. */
+/** A token from a link must not remain in the URL or in the browser's history. */
 async function hasNoTokens(page: Page) {
   expect(page.url()).not.toContain("access_token");
   await page.goBack();

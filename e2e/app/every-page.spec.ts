@@ -46,7 +46,8 @@ test.beforeEach(async ({ page }) => {
   if (isPhone()) await speakFrench(page);
 });
 
-// One page opens many URLs, because a new browser context and login for each would take longer than the checks.
+// Each test opens many URLs in one page, so it takes minutes. A new browser context and login for each URL would take
+// longer than the checks.
 const MINUTES = 60_000;
 
 test("every public page opens for a visitor, fits the window and is accessible in both languages @phone", async ({

@@ -48,7 +48,7 @@ test("the top bar shows a failed job, and the admin panel shows its reason, retr
     error: "products: L-1, L-2",
   };
   await callServer("POST", "/rest/v1/jobs", { body: { ...job, ...failed } });
-  // No worker can run this kind of job, so it waits until someone cancels it.
+  // This job isn't due until the year 2100, so it waits until someone cancels it.
   await callServer("POST", "/rest/v1/jobs", {
     body: { ...job, kind: "sample", attempts: 0, run_at: "2100-01-01T00:00:00Z" },
   });

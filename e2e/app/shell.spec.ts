@@ -46,7 +46,7 @@ test("a product is found, opened and listed under recent items using only the ke
   await expect(palette(inside)).toHaveCount(0);
 });
 
-test("the search finds a product despite typos, a guide chapter and an action @phone-only", async ({
+test("the search finds a guide chapter, an action, and a product despite typos @phone-only", async ({
   inside,
   person,
 }) => {
@@ -140,7 +140,7 @@ test("an organization is scheduled for deletion by typing its name, and the dele
   await expect(inside.getByRole("button", { name: `Delete ${name}` })).toBeVisible();
 });
 
-// french-screens.spec.ts checks these tabs on a phone.
+/** Checks tabs in both themes. french-screens.spec.ts checks the same tabs on a phone. */
 async function expectAccessibleTabs(page: Page, path: string, names: readonly string[]) {
   await page.goto(path);
   for (const name of names)

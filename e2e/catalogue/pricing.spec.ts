@@ -49,7 +49,7 @@ test("prices are computed from the cost, previewed, applied and explained on the
   await expect(page.getByText("by rule “Cost plus 18%”")).toBeVisible();
 });
 
-test("a price rule is made from a template with imported exchange rates, and a rate of 0 shows an error at its field", async ({
+test("a price rule from a template gets a currency step with an imported exchange rate, and a rate of 0 shows an error at its field", async ({
   inside: page,
   person,
 }) => {

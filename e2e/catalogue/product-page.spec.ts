@@ -39,7 +39,7 @@ test("a product has its own page, opened from the list and shared by its URL @lo
   await expect(inside.getByRole("grid", { name: "Products" })).toBeVisible();
 });
 
-test("variants are compared with their group, and a product leaves and rejoins it", async ({
+test("a variant with another variant's options is reported, and a product can leave and rejoin its group", async ({
   inside,
   person,
 }) => {

@@ -140,7 +140,7 @@ const REPORTS: Report[] = [
   },
 ];
 
-test("the report of each channel is matched to the product and field it names", async ({
+test("a channel's report is matched to the product and field it names", async ({
   inside,
   person,
 }) => {

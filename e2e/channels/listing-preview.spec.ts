@@ -10,7 +10,10 @@ const DESCRIPTION =
   "<ul><li>USB-C</li><li>Warm light</li></ul><table><tr><td>Height</td><td>41 cm</td></tr></table>" +
   '<img src=x onerror="document.title=\'run\'"><svg/onload="document.title=\'run\'"></svg><iframe src="https://a.ca"></iframe>';
 
-/** Two variants of a lamp, and one product without an image, which is blocked because it has no price. */
+/**
+ * Adds two variants of a lamp, and a product that is blocked because it has no price and no image. Connects Shopify and
+ * returns the channel's id.
+ */
 async function addListed(person: Person): Promise<string> {
   const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}`;
   await addLampProducts(person, ["RED", "BLUE", "BARE"]);

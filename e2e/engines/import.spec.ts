@@ -33,7 +33,7 @@ test("it imports a CSV, XLSX, XML and JSON file and undoes each import", async (
 });
 
 test(
-  "it resumes an import after the page is reloaded before the start or left while the import runs",
+  "it resumes an import when the page is reloaded before the start, and when the page is left during the import",
   OTHER_ENGINES,
   async ({ inside, person, onDisk }) => {
     test.slow();

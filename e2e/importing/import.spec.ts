@@ -29,7 +29,7 @@ test("the import offers the tables of a zip, and one of them becomes products", 
   expect(await catalogue(person)).toEqual(WRITTEN);
 });
 
-test("the import lets a person pick the row element in a file's tree, and its repeated children become rows @phone-only", async ({
+test("the import lets a person pick the row element in a file's tree and read its repeated children as rows or columns @phone-only", async ({
   inside,
 }) => {
   await inside.goto("/product-management?import");
@@ -193,7 +193,7 @@ test.describe("an interrupted import", () => {
     expect(await changeSets(person, "state")).toEqual([{ state: "cancelled" }]);
   });
 
-  test("an import resumes where it stopped after its tab was closed", async ({
+  test("after its tab was closed, an import resumes where it stopped", async ({
     inside,
     person,
     context,

@@ -51,7 +51,7 @@ async function fillSelling(page: Page) {
   await page.getByRole("checkbox", { name: "REST API" }).check();
 }
 
-/** Fills the form up to the last step. */
+/** Fills in the whole form without sending it. */
 async function fillAll(page: Page, email = `${randomUUID()}@boreal.example`) {
   await open(page);
   await page.getByLabel("Legal company name").fill("Boréal & Fils inc.");
@@ -155,7 +155,7 @@ test("a URL for a later application step opens the first incomplete step", async
 test.describe("an application reference", () => {
   test.use({ tolerated: /404/ });
 
-  test("an unknown application reference isn't found, and a truncated one is reported as incomplete @phone-only", async ({
+  test("an unknown application reference isn't found, and a truncated one is reported as invalid @phone-only", async ({
     page,
   }) => {
     await page.goto("/supplier-application?reference=SA-0000-0000-0000-0000");
