@@ -61,8 +61,8 @@ test("in French on a phone, the tabs of the supply chain, rules, settings, help 
   person,
 }) => {
   const channel = await connectedChannel(person, google);
-  // every-page.spec.ts checks the first tab of each screen. shell.spec.ts checks the tabs of the settings and the help
-  // in the dark theme.
+  // every-page.spec.ts checks the first tab of each screen. shell.spec.ts checks tabs of the settings and the help in
+  // the dark theme.
   for (const [path, first, isDarkChecked] of [
     ["/supply-chain", 1, true],
     ["/data-filtering", 1, true],

@@ -56,7 +56,7 @@ export type SdkOperation = {
   name: string;
   method: string;
   path: string;
-  /** The operation's summary and the scope it requires. */
+  /** The operation's summary and description, and the scope it requires. */
   about: readonly string[];
   pathNames: readonly string[];
   /**

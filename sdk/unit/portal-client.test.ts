@@ -127,7 +127,7 @@ test("a product whose deletion is repeated after a lost response counts as delet
   await expect(first.portal.deleteProduct("A")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the ETag of a response can be used for the next write", async () => {
+test("the client returns the ETag of a response, for the next write", async () => {
   const { portal } = clientWith([product("A")]);
   expect(etagOf(await portal.getProduct("A"))).toBe('"A-1"');
 });

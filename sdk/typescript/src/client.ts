@@ -32,7 +32,7 @@ export type ClientSettings = {
 
 const BASE = "/functions/v1/api/v1";
 
-/** Appends the path of the API to the given address. */
+/** Checks the given address, and appends the path of the API unless it's already there. */
 function addressOf(url = ""): string {
   if (!URL.canParse(url))
     throw new TypeError(`“${url}” isn’t an address of the API, such as https://….`);

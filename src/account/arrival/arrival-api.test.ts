@@ -55,7 +55,7 @@ test.each([
   ["a login link", LOGIN],
   ["another person's login link", FOREIGN],
   ["an expired link", "#error=access_denied&error_code=otp_expired"],
-])("%s to a path with two slashes leaves no token in the URL", async (_which, hash) => {
+])("%s to a path with two slashes leaves only the path in the URL", async (_which, hash) => {
   server.use(userIs(() => HttpResponse.json(person)));
   const address = `${window.location.origin}//portal.example/`;
   await follow(address + hash);

@@ -23,7 +23,7 @@ export const NO_EMAILS = "no_emails";
 
 /**
  * The server's reasons for calling a password weak, most helpful first. `pwned` means that it's known from a data
- * breach.
+ * leak.
  */
 const WEAKNESSES = ["pwned", "length", "characters"];
 

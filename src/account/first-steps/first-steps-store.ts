@@ -8,7 +8,7 @@ function dismissed(): string[] {
   try {
     return stored.parse(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
   } catch {
-    // If storage is blocked, the checklist is shown on every visit.
+    // If storage is blocked, the checklist is shown each time its screen is opened.
     return [];
   }
 }
@@ -19,6 +19,6 @@ export function dismissFirstSteps(organization: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...dismissed(), organization])]));
   } catch {
-    // If storage is blocked, the checklist stays hidden only until the next visit.
+    // If storage is blocked, the checklist is hidden only until its screen is opened again.
   }
 }
