@@ -54,7 +54,7 @@ test.each([
   expect(messagesOf(error?.issues)).toContain(message);
 });
 
-test.each([64, 72])("sign-up accepts a password of %i plain characters", (length) => {
+test.each([64, 72])("sign-up accepts a password of %i ASCII characters", (length) => {
   const password = `A1${"a".repeat(length - 2)}`;
   expect(signUpSchema.safeParse({ ...good, password }).success).toBe(true);
 });

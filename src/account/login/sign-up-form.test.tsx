@@ -147,7 +147,7 @@ test("a sign-up that the server rejects shows the server's message and keeps the
   expect(screen.getByLabelText("Email")).toHaveValue("ada@example.test");
 });
 
-test("sign-up shows an error on the field for a password known from a data breach", async () => {
+test("sign-up shows an error on the field for a password known from a data leak", async () => {
   server.use(
     signUpResponse(422, {
       code: "weak_password",
