@@ -108,7 +108,7 @@ describe("members panel for an owner", () => {
     ).toBeVisible();
   });
 
-  test("an owner who has since lost the permission sees an error, and the dialog stays open", async () => {
+  test("a person who is no longer an owner sees an error when removing a member, and the dialog stays open", async () => {
     team();
     mockRpc("remove_member", { code: "42501", message: "secret words of the database" }, 403);
     const { user } = open();

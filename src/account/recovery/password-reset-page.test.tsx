@@ -176,7 +176,7 @@ test("a new password that the server rejects shows the server's message", async 
   ).toBeGreaterThan(0);
 });
 
-test("a new password that is known from a data breach shows an error on its field", async () => {
+test("a new password that is known from a data leak shows an error on its field", async () => {
   const message = "Password is known to be weak and easy to guess, please choose a different one.";
   server.use(
     http.put(`${SERVER}/auth/v1/user`, () => jsonResponse({ code: "weak_password", message }, 422)),

@@ -135,7 +135,7 @@ test("if the response to a recovery code is lost, the next attempt still lets th
   expect(attempts).toBe(2);
 });
 
-test("the focus returns to the button of the recovery code when its form closes, and an earlier error isn't shown again", async () => {
+test("when the recovery code form closes, the focus returns to the button that opened it, and an earlier error isn't shown again", async () => {
   const factors = [factor("f-1", "Phone")];
   startSession({ user: { factors } });
   server.use(...factorsAre(factors));

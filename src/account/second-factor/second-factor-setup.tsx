@@ -45,7 +45,7 @@ export function SecondFactorSetup({ onClose, onDone }: SecondFactorSetupProps) {
       description={
         enrolment
           ? t`Scan this code with your authenticator app, then enter the code the app shows.`
-          : t`You’ll then need more than your password to log in.`
+          : t`At each login, you’ll confirm with a second factor after your password.`
       }
     >
       {enrolment ? (

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => server.resetHandlers());
 
-test("the account's events are shown with translated labels", async () => {
+test("the account's events are shown by their labels", async () => {
   server.use(knows(own));
   renderPortal(pages, "/settings");
   expect(await screen.findByText("Login")).toBeVisible();
@@ -71,7 +71,7 @@ test("the events panel shows no error when the server has no function for login 
   expect(screen.queryByRole("note")).not.toBeInTheDocument();
 });
 
-test("the events panel shows no error when the server stores no events", async () => {
+test("the events panel shows a notice instead of an error when the server records no account activity", async () => {
   server.use(knows({ code: "PGRST202", message: "Could not find the function" }, 404));
   renderPortal(pages, "/settings");
   expect(await screen.findByText(/doesn’t record account activity/)).toBeVisible();

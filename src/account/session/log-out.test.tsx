@@ -69,7 +69,7 @@ test.each([
   ["responds with 500", () => HttpResponse.json({ message: "broken" }, { status: 500 })],
   ["is unreachable", () => HttpResponse.error()],
 ])(
-  "when the server %s, a logout ends the session here and shows which sessions ended",
+  "when the server %s, a logout ends the session in this browser and says that it ended only there",
   async (_what, response) => {
     startSession();
     server.use(http.post(LOGOUT, response));
@@ -175,7 +175,7 @@ test("a logout removes the person's data from the browser and keeps the browser'
   expect(Object.keys(localStorage).toSorted()).toEqual(["login-limit", "ui-locale", "ui-theme"]);
 });
 
-test("a page opened by another navigation during a logout is replaced with the home page", async () => {
+test("a protected page that is open when a logout ends the session redirects to the home page, not to the login page", async () => {
   const session = startSession();
   renderPortal(pages, "/orders");
   await screen.findByRole("button", { name: "Account menu for Ada Lavoie" });
