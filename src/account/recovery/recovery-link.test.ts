@@ -48,7 +48,7 @@ test.each([
   "#access_token=&refresh_token=r&type=recovery",
   "#access_token=a&type=recovery",
   "#refresh_token=r&type=recovery",
-])("the fragment “%s” is a reset link without its tokens", (hash) => {
+])("the fragment “%s” is a reset link or an invitation without its tokens", (hash) => {
   expect(readRecoveryLink(hash)).toEqual({ kind: "incomplete", isInvitation: false });
 });
 
