@@ -30,7 +30,7 @@ export function AnnouncementsTab({ region }: { region: Region }) {
         description={
           <Trans>
             Everyone gets a notification, and sees the announcement at the top of every screen until
-            they dismiss it.
+            they dismiss it or it ends.
           </Trans>
         }
       >

@@ -80,7 +80,7 @@ export function ReviewForm({ review }: { review: ApplicationReview }) {
     });
     if (outcome !== "done") {
       toast.error(
-        t`A colleague already updated this application. Nothing was saved. The page now shows the current status.`,
+        t`This application was changed or deleted in the meantime. Nothing was saved. The page now shows the current status.`,
       );
       return;
     }

@@ -11,7 +11,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 
-/** The kinds of job whose progress is a number of products. */
+/** The kinds of job whose row shows the progress, as a number of products. */
 const COUNTS_PRODUCTS: ReadonlySet<string> = new Set(["listings", "import", "sync"]);
 
 type JobRowProps = {

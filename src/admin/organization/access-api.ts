@@ -23,7 +23,7 @@ const visit = z.object({
 const ACCESS = ["staff-access"] as const;
 const LISTED = 20;
 
-/** The latest grants and visits of support staff. */
+/** The latest grants of support access, and the latest visits. */
 export const accessQuery = (organization: string) =>
   queryOptions({
     queryKey: [...ACCESS, organization],
