@@ -2,7 +2,7 @@ import { callServer } from "../backend.ts";
 import { addLampProducts, connectedGoogle } from "./google-channel.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
-test("a sync is scheduled once and daily, shown in the log, and cancelled @look", async ({
+test("a one-time and a daily sync are scheduled and shown in the log, and the one-time sync is cancelled @look", async ({
   inside,
   person,
 }) => {

@@ -16,7 +16,7 @@ export async function auditFile(
     BYTE_ORDER_MARK,
     csvLine([
       i18n._(msg`Time (UTC)`),
-      i18n._(msg`Person`),
+      i18n._(msg`Person or API key`),
       i18n._(msg`Automatic`),
       i18n._(msg`Event`),
       i18n._(msg`Name`),

@@ -15,7 +15,7 @@ export const IMPORT_OPERATIONS = {
     method: "GET",
     path: "/import-profiles",
     summary: "List import profiles",
-    description: "A profile says how a file is read and which column is which field.",
+    description: "A profile says how a file is read and which column fills which field.",
     scope: "imports:read",
     answers: { 200: z.object({ data: z.array(profileSchema) }) },
     errors: [],

@@ -9,7 +9,7 @@ export const STOCK_OPERATIONS = {
     method: "GET",
     path: stock,
     summary: "List the stock of a product",
-    description: "One entry for each warehouse where the product has stock.",
+    description: "One entry for each warehouse with a quantity of the product, which may be 0.",
     scope: "stock:read",
     answers: { 200: z.object({ data: z.array(stockLevelSchema) }) },
     errors: ["not_found"],

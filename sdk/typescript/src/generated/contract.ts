@@ -851,7 +851,7 @@ export abstract class Operations {
   }
 
   /**
-   * List the stock of a product. One entry for each warehouse where the product has stock.
+   * List the stock of a product. One entry for each warehouse with a quantity of the product, which may be 0.
    *
    * Scope: stock:read
    */
@@ -940,7 +940,7 @@ export abstract class Operations {
   }
 
   /**
-   * Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one where most of them are reserved, or from the default one. Its stock is reduced.
+   * Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of the order’s reservations, or from the default one. Its stock is reduced.
    *
    * Scope: orders:write
    */
@@ -1120,7 +1120,7 @@ export abstract class Operations {
   }
 
   /**
-   * List import profiles. A profile says how a file is read and which column is which field.
+   * List import profiles. A profile says how a file is read and which column fills which field.
    *
    * Scope: imports:read
    */

@@ -933,7 +933,7 @@ class Operations:
         return self._list(Call("GET", f"/product-uploads/{path_part(upload)}/rejections", query={"limit": limit}, can_repeat=True))
 
     def list_stock(self, sku: str) -> ListStockAnswer:
-        """List the stock of a product. One entry for each warehouse where the product has stock.
+        """List the stock of a product. One entry for each warehouse with a quantity of the product, which may be 0.
 
         Scope: stock:read"""
         return self._call(Call("GET", f"/products/{path_part(sku)}/stock", can_repeat=True))
@@ -969,7 +969,7 @@ class Operations:
         return self._call(Call("POST", f"/orders/{path_part(order)}/acknowledge", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
 
     def ship_order(self, order: str, body: ShipmentInput, *, if_match: str | None = None, idempotency_key: str | None = None) -> Order:
-        """Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one where most of them are reserved, or from the default one. Its stock is reduced.
+        """Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of the order’s reservations, or from the default one. Its stock is reduced.
 
         Scope: orders:write"""
         return self._call(Call("POST", f"/orders/{path_part(order)}/ship", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
@@ -1089,7 +1089,7 @@ class Operations:
         return self._call(Call("POST", f"/syncs/{path_part(sync)}/approve", body=body, can_repeat=False, continues=True))
 
     def list_import_profiles(self) -> ListImportProfilesAnswer:
-        """List import profiles. A profile says how a file is read and which column is which field.
+        """List import profiles. A profile says how a file is read and which column fills which field.
 
         Scope: imports:read"""
         return self._call(Call("GET", "/import-profiles", can_repeat=True))
@@ -1229,7 +1229,7 @@ class AsyncOperations:
         return self._list(Call("GET", f"/product-uploads/{path_part(upload)}/rejections", query={"limit": limit}, can_repeat=True))
 
     async def list_stock(self, sku: str) -> ListStockAnswer:
-        """List the stock of a product. One entry for each warehouse where the product has stock.
+        """List the stock of a product. One entry for each warehouse with a quantity of the product, which may be 0.
 
         Scope: stock:read"""
         return await self._call(Call("GET", f"/products/{path_part(sku)}/stock", can_repeat=True))
@@ -1265,7 +1265,7 @@ class AsyncOperations:
         return await self._call(Call("POST", f"/orders/{path_part(order)}/acknowledge", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
 
     async def ship_order(self, order: str, body: ShipmentInput, *, if_match: str | None = None, idempotency_key: str | None = None) -> Order:
-        """Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one where most of them are reserved, or from the default one. Its stock is reduced.
+        """Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of the order’s reservations, or from the default one. Its stock is reduced.
 
         Scope: orders:write"""
         return await self._call(Call("POST", f"/orders/{path_part(order)}/ship", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
@@ -1385,7 +1385,7 @@ class AsyncOperations:
         return await self._call(Call("POST", f"/syncs/{path_part(sync)}/approve", body=body, can_repeat=False, continues=True))
 
     async def list_import_profiles(self) -> ListImportProfilesAnswer:
-        """List import profiles. A profile says how a file is read and which column is which field.
+        """List import profiles. A profile says how a file is read and which column fills which field.
 
         Scope: imports:read"""
         return await self._call(Call("GET", "/import-profiles", can_repeat=True))
