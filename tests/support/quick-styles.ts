@@ -12,7 +12,7 @@ const DEFAULTS: Record<string, string> = {
 };
 const INHERITED = new Set(["visibility", "pointer-events", "direction"]);
 const RELATIVE = new Set(["inherit", "initial", "unset", "revert"]);
-/** Whether these are displayed depends on their attributes or their parent. */
+/** Whether these elements and their children are displayed depends on the attributes of these elements. */
 const CONDITIONAL = new Set(["DIALOG", "DETAILS", "INPUT"]);
 
 type Computed = typeof window.getComputedStyle;

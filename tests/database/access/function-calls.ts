@@ -38,7 +38,7 @@ const BY_NAME: Record<string, string> = {
 
 const OUR_LINE = JSON.stringify([{ line: ours.line, quantity: 1 }]);
 
-/** Values for parameters that mean something else in another function, and for lists that contain ids. */
+/** Values by function, for parameters whose meaning differs between functions, or that need a certain list or JSON. */
 const BY_CALL: Record<string, Record<string, string>> = {
   add_product_comment: { target: "00000000-0000-4000-8000-00000000ffff" },
   acknowledge_orders: { ids: `{${ours.order}}` },

@@ -81,7 +81,7 @@ function fieldsIn(shape: JsonShape, value: unknown): [field: string, value: stri
   return Object.entries(shape).flatMap(([name, one]) => fieldsIn(one, values.get(name)));
 }
 
-/** The content of a flat file as another program reads it. */
+/** The content of a file by column, as another program reads it. */
 export function readBack(definition: ChannelDefinition, file: ChannelFile, bytes: Buffer): Records {
   const separators = new Map(
     definition.fields.flatMap(({ name, kind }) =>

@@ -113,7 +113,7 @@ function subFolderOf(folder: string, path: string): string | null {
   return second === undefined ? "." : first;
 }
 
-/** Sub-folders missing from their large folder's inner order, and large folders that have no inner order. */
+/** Large folders without an inner order, and differences between an inner order and the sub-folders that exist. */
 export function unorderedFolders(paths: readonly string[], orders = INNER_ORDER): string[] {
   const parts = new Map<string, Set<string>>();
   for (const path of paths) {

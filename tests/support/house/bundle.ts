@@ -54,7 +54,10 @@ function chunksOf(chunks: Manifest, modules: readonly string[]): Set<string> {
 
 export type Weight = { what: string; kilobytes: number; budget: number };
 
-/** The size of the login's scripts and of what each screen adds. `sizeOf` gives a chunk's compressed bytes. */
+/**
+ * The sizes of the login's scripts, of the messages loaded after login and of what each screen adds. `sizeOf` gives a
+ * chunk's compressed bytes.
+ */
 export function weights(chunks: Manifest, sizeOf: (file: string) => number): Weight[] {
   const absent = LOGIN.filter((module) => chunks[module] === undefined);
   if (absent.length > 0) throw new Error(`The build has no chunk for ${absent.join(", ")}.`);

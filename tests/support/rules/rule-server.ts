@@ -52,7 +52,7 @@ export const columnsOfProducts = (products: readonly RuleProduct[] = PRODUCTS) =
   ),
 ];
 
-/** A server with these rule sets. Returns the sets that are saved, which later requests see. */
+/** A server with these rule sets. Returns the sets that are saved, and a function that replaces the stored ones. */
 export function serveRules(...sets: ReturnType<typeof stored>[]) {
   const saved: z.infer<typeof sentSet>[] = [];
   let latest = sets;

@@ -69,9 +69,7 @@ function exampleSettings(): Record<string, string> {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? ""]));
 }
 
-/**
- * Returns all runners. The longest of those that share the machine start first, so that none is left to run alone.
- */
+/** All runners in the order in which they start: first those that share the machine. */
 export function runners(): Runner[] {
   return [
     vitest("components", ["unit", "alone"]),
