@@ -16,13 +16,13 @@ const CATEGORIES = {
   "Lighting > Lamps": "Lamps",
 };
 
-/** A connected channel with all the settings that the screens require. */
+/** The configuration of a connected channel, with all the settings that the screens require. */
 export const marketConfig = (
   definition: ChannelDefinition,
   overrides: Partial<ChannelConfig> = {},
 ): ChannelConfig => ({ ...configFor(definition), categories: CATEGORIES, ...overrides });
 
-/** Adds to each active product another one's SKU with the same GTIN and condition, which the database looks for first. */
+/** Adds to each active product the SKU of another one with the same GTIN and, as the database prefers, condition. */
 function withSharedGtins(offered: readonly Offered[]): Offered[] {
   const keyOf = ({ product: { gtin, condition, status } }: Offered) =>
     status === "active" && gtin !== null && gtinKind(gtin) !== ""
