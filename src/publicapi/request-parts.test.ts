@@ -25,7 +25,7 @@ test.each([
   cursorOf("orders", { at: "2026-11-26T12:00:00Z", key: "A" }),
   "%",
   "a".repeat(500),
-])("the text %j isn’t the cursor of a page", (text) => {
+])("the text %j isn’t a cursor of the product list", (text) => {
   expect(placeIn("products", text)).toBeNull();
 });
 

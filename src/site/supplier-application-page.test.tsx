@@ -99,7 +99,7 @@ test("an incomplete application is saved and restored at the next visit", async 
   expect(screen.getByRole("textbox", { name: /^Website/ })).toHaveValue("boreal");
 });
 
-test("the last application step shows every answer with a link to its step", async () => {
+test("the last application step shows every answer, with buttons that open the steps", async () => {
   storeDraft();
   const { user, router } = open();
   expect(screen.getByRole("heading", { name: "Review and send" })).toBeVisible();

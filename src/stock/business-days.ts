@@ -16,7 +16,7 @@ export const daysBetween = (from: string, to: string): number =>
 /** Returns the day of the week, where Sunday is 0. */
 const weekdayOf = (day: string) => new Date(timeOf(day)).getUTCDay();
 
-/** Easter Sunday by Gauss's algorithm, valid for all Gregorian years. */
+/** Easter Sunday by Oudin's algorithm, valid for all Gregorian years. */
 function easter(year: number): string {
   const century = Math.floor(year / 100);
   const golden = year % 19;

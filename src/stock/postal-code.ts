@@ -6,7 +6,7 @@ const letters = (text: string) => text.trim().toUpperCase();
 /** Whether this is a complete Canadian postal code, in any usual spelling. */
 export const isPostalCode = (text: string): boolean => POSTAL_CODE.test(letters(text));
 
-/** Writes a postal code as Canada Post does: "H2X 1Y4". Text that isn't a postal code stays unchanged. */
+/** Writes a postal code as Canada Post does: "H2X 1Y4". Other text is only trimmed. */
 export const tidyPostalCode = (text: string): string =>
   isPostalCode(text)
     ? letters(text)

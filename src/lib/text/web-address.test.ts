@@ -17,6 +17,9 @@ test.each([
   "https://a.example.ca/\u0001é.jpg",
   "https://a.example.ca/\u200bé.jpg",
   "https://",
-])("the text %j isn't a single valid web address, so it's unchanged", (text) => {
-  expect(webAddress(text)).toBe(text);
-});
+])(
+  "the text %j is unchanged: it isn't one valid web address, or it has an invisible character",
+  (text) => {
+    expect(webAddress(text)).toBe(text);
+  },
+);

@@ -62,7 +62,7 @@ export function LineChangeDialog({ move, order, writing, onClose }: LineChangeDi
         move === "backorder" ? (
           <Trans>The units stay reserved, and you ship them when stock arrives.</Trans>
         ) : (
-          <Trans>Their stock becomes available again. This can’t be undone.</Trans>
+          <Trans>Any reserved stock becomes available again. This can’t be undone.</Trans>
         )
       }
       footer={

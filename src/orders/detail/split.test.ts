@@ -66,7 +66,7 @@ test("units reserved in a closed warehouse need another warehouse in a split", (
   expect(unplacedUnits(split, { id: "a", open: 5 })).toBe(2);
 });
 
-test("lines of unknown products and shipped lines aren't split", () => {
+test("lines of unknown products and lines without open units aren't split", () => {
   const lines = [line("a", 5), line("b", 0), { ...line("c", 2), product_id: null }];
   expect(dividedLines(lines).map(({ id }) => id)).toEqual(["a"]);
 });

@@ -53,7 +53,7 @@ test("an ambiguous shipping deadline in an order file is an error, and isn't rep
   expect(errors).toMatchObject([{ error: "bad-date" }]);
 });
 
-test("an order's deadline from the channel replaces the computed one", () => {
+test("an order's shipping deadline in the file replaces the computed one", () => {
   const { orders } = read(
     [
       ["Order", "Date", "Ship by", "SKU", "Qty", "Price"],
@@ -125,7 +125,7 @@ test("a complete workbook of orders is read", async () => {
   expect(table).toMatchObject({ headers: HEADER });
 });
 
-test("a workbook of orders that is cut in the middle is rejected as a whole", async () => {
+test("a truncated workbook of orders is rejected as a whole", async () => {
   const whole = await workbook();
   for (const share of [0.2, 0.6, 0.95]) {
     const half = whole.slice(0, Math.floor(whole.length * share));

@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test("a unit price times its units gives the exact total again, for any number of units", () => {
+test("a unit price times its units gives the total again to the cent, for up to 1,000,000 units", () => {
   for (let units = 1; units <= 1_000_000; units = units * 3 + 1)
     for (const total of ["0.01", "9.99", "1234.56", "99999999.99"]) {
       const sum = multiplyDecimals(unitShare(total, units), String(units)) ?? "";
@@ -142,7 +142,7 @@ test("if a text file ends in the middle of a row, that row's order is rejected, 
   expect(read(rows).orders).toHaveLength(2);
 });
 
-test("an apostrophe before a code isn't part of it, and a code in scientific notation is an error", () => {
+test("an apostrophe before a code isn't part of it, and an order number in scientific notation is an error", () => {
   const { orders, errors } = read([
     ["Order", "SKU", "Qty", "Price"],
     ["'0012", "'00123", "1", "5"],

@@ -6,7 +6,7 @@ import {
 } from "@/catalogue/product/written-currency.ts";
 import { addDecimals, multiplyDecimals, roundDecimal } from "@/lib/decimal.ts";
 
-/** An amount as exact decimal text, and the currency written next to it, or null without one. */
+/** An amount as exact decimal text, and the currency written next to it. Null if there's none or it's ambiguous. */
 export type Money = { amount: string; currency: string | null };
 
 /** Reads "1,234.50", "1 234,50 $" or "USD 12". Null if the text isn't exactly one amount. */

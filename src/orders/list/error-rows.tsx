@@ -14,7 +14,7 @@ const MESSAGES: Record<OrderRowError | TrackingError, MessageDescriptor> = {
   "bad-quantity": msg`the quantity isn’t a whole number from 1 to 1,000,000`,
   "bad-price": msg`the price is missing, or an amount can’t be read`,
   "bad-date": msg`a date isn’t valid or isn’t in the format 2026-11-21`,
-  "unknown-status": msg`the status is unknown. Choose its meaning below`,
+  "unknown-status": msg`the status is unknown. Choose its meaning when you import the file`,
   "no-tracking": msg`no tracking number`,
   "bad-tracking": msg`the tracking number isn’t 4 to 40 letters, digits and hyphens`,
   repeated: msg`the tracking number is already used above, and the rows can’t be combined`,
@@ -27,7 +27,7 @@ type ErrorRowsProps = {
   errors: readonly { row: number; number: string; error: OrderRowError | TrackingError }[];
 };
 
-/** Rejected rows of a file, with the reason. */
+/** Rows of a file that have errors, with the reason. */
 export function ErrorRows({ errors }: ErrorRowsProps) {
   const { i18n } = useLingui();
   if (errors.length === 0) return null;

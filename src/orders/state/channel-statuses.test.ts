@@ -27,9 +27,12 @@ test.each([
   ["PartiallyShipped", "amazon", null],
   ["received", "shopify", null],
   ["toString", "constructor", null],
-])("the order status “%s” (channel kind: %s) is read as %s", (written, kind, status) => {
-  expect(readStatus(written, kind)).toBe(status);
-});
+])(
+  "the order status “%s” (channel kind: %s) is read as %s (null if unknown)",
+  (written, kind, status) => {
+    expect(readStatus(written, kind)).toBe(status);
+  },
+);
 
 test("a person's choice for a status code overrides the channel's own meaning", () => {
   const choices: StatusChoices = { parked: "acknowledged", shipped: "delivered" };
@@ -49,7 +52,7 @@ test.each([
   ["refunded", "walmart", "Refund"],
   ["shipped", null, null],
 ] as const)(
-  "the order state %s (channel kind: %s) is written to a file as %s",
+  "the order state %s (channel kind: %s) is written to a file as %s (null without a channel)",
   (status, kind, code) => {
     expect(writeStatus(status, kind)).toBe(code);
   },

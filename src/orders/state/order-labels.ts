@@ -74,7 +74,7 @@ const CONFLICTS: Record<string, MessageDescriptor> = {
   unknown_sku: msg`No product has this SKU. Nothing was saved. Check the SKU, or add the product first.`,
   tracking_used: msg`Another shipment already has this tracking number. Nothing was saved.`,
   not_enough_stock: msg`The warehouse doesn’t have enough units on hand. Nothing was saved. Choose another warehouse or correct its stock.`,
-  no_split: msg`This channel requires the whole order to ship from one warehouse. Nothing was saved.`,
+  no_split: msg`This channel requires the whole order in one shipment from one warehouse. Nothing was saved.`,
   refund_too_high: msg`The refunds of an order can’t exceed its total. Nothing was saved.`,
 };
 

@@ -143,7 +143,7 @@ test("a delivery that will be retried shows when, and why the last attempt faile
   expect(await screen.findByText(/leads to a private network/)).toHaveTextContent(/Next attempt/);
 });
 
-test("a webhook is turned off and on, edited and deleted", async () => {
+test("a webhook can be turned off, edited and deleted", async () => {
   stored([hook()]);
   const changes = mockRpc("change_webhook", null);
   const deleted = mockRpc("delete_webhook", null);

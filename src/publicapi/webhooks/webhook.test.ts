@@ -10,7 +10,7 @@ test.each([
   ["javascript:alert(1)", false],
   ["erp.example", false],
   ["", false],
-])("the webhook address %j is accepted: %s", (text, expected) => {
+])("a hosted portal accepts the webhook address %j: %s", (text, expected) => {
   expect(isWebhookAddress(text, false)).toBe(expected);
 });
 

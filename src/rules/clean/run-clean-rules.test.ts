@@ -5,7 +5,7 @@ import type { Condition } from "@/rules/condition/condition.ts";
 import { aCleanRule, clean } from "#support/rules/clean-rules.ts";
 import { aRuleProduct } from "#support/rules/rule-context.ts";
 
-test("a later rule reads what an earlier one wrote, and each change names the last rule that wrote it", () => {
+test("a later rule reads what an earlier one wrote, and each change names the rule that wrote it", () => {
   const isNord: Condition = { field: "brand", is: "equals", value: "Nord", matchCase: true };
   const { draft } = clean([
     aCleanRule([{ do: "set", field: "brand", value: "Nord" }], { id: "brand" }),

@@ -24,7 +24,7 @@ export function CleanSamples({ samples, focus, nameOf }: CleanSamplesProps) {
   const isShown = ({ rule }: { rule: string }) => focus === null || rule === focus;
   const label = (field: string) => ruleFieldLabel(texts, field);
   return (
-    <ul aria-label={t`Products with changes`} className="grid gap-3">
+    <ul aria-label={t`Affected products`} className="grid gap-3">
       {samples.map(({ id, sku, title, changes, rejections, reviews }) => (
         <li key={id} className="grid gap-1 border-b border-line-soft pb-3 text-sm last:border-0">
           <p className="wrap-anywhere text-ink-2">

@@ -25,7 +25,7 @@ export function EffectNumbers({ effect, focus }: { effect: RuleEffect; focus: st
         />
         {rejected > 0 && (
           <Stat
-            label={t`Values rejected`}
+            label={t`Products with rejected values`}
             value={number(rejected)}
             tone="bad"
             hint={t`The field doesn’t accept them, so they aren’t saved.`}

@@ -17,7 +17,7 @@ export function useContributions(effect: RuleEffect | null | undefined) {
       const parts = [
         t`Matches ${plural(matched, { one: "# product", other: "# products" })}`,
         t`changes ${number(changed)}`,
-        ...(own.rejected > 0 ? [t`rejected values: ${number(own.rejected)}`] : []),
+        ...(own.rejected > 0 ? [t`products with rejected values: ${number(own.rejected)}`] : []),
         ...(own.reviewed > 0 ? [t`sent to review: ${number(own.reviewed)}`] : []),
       ];
       return parts.join(" · ");

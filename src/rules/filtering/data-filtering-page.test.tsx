@@ -30,7 +30,7 @@ test("the rules page shows what each rule does, and the values before and after 
   expect(await screen.findByText("Matches 3 products · changes 2")).toBeVisible();
   expect(screen.getByText("Matches 1 product · changes 1")).toBeVisible();
   expect(screen.getByText("For all products: Remove extra spaces from Brand")).toBeVisible();
-  const samples = within(await screen.findByRole("list", { name: "Products with changes" }));
+  const samples = within(await screen.findByRole("list", { name: "Affected products" }));
   expect(samples.getByText("SUD")).toBeVisible();
   expect(samples.getByRole("link", { name: "S-2" })).toHaveAttribute(
     "href",

@@ -83,7 +83,7 @@ export function ExampleDialog({ scope, onAdd, onClose }: ExampleDialogProps) {
                 ))}
                 {products.length === 0 && (
                   <li className="px-2 text-sm text-ink-2">
-                    <Trans>No product matches this search.</Trans>
+                    <Trans>No products found.</Trans>
                   </li>
                 )}
               </ul>

@@ -133,7 +133,7 @@ const lists = fc
     }),
   );
 
-test("the catalogue preview gives each product the same price as a run of that product alone", () => {
+test("a run of the catalogue's prices gives each product the same price as pricing it alone", () => {
   fc.assert(
     fc.property(products, lists, (all, list) => {
       const prepared = preparePriceLists([list], DAY, RULE_CONTEXT);

@@ -5,7 +5,7 @@ import type { RulePreview } from "@/rules/preview/rule-preview.ts";
 
 type Name = keyof RulePreviewWorker;
 
-/** A preview that doesn't block the page. */
+/** A preview with asynchronous methods, because it usually runs in a worker. */
 export type RunningPreview = {
   [Method in Name]: (
     ...given: Parameters<RulePreviewWorker[Method]>

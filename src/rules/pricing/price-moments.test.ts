@@ -21,7 +21,7 @@ test("the price moments are the days on which price rules start and end, in orde
   ]);
 });
 
-test("past days, disabled rules and rules that end before they start aren't listed among the days on which prices change", () => {
+test("days up to today, disabled rules and rules that end before they start aren't listed among the days on which prices change", () => {
   const rules = [
     aPriceRule({ from: "2026-11-01", until: "2026-11-22" }),
     aPriceRule({ from: DAY }),

@@ -64,6 +64,6 @@ function Failure({ failure }: { failure: AnswerFailure }) {
         <Trans>Your answer contains unsupported characters. Type it instead of pasting it.</Trans>
       );
     case "failing":
-      return <Trans>We can’t reach the server. Your text is still here. Try again.</Trans>;
+      return <Trans>We couldn’t send your answer. Your text is still here. Try again.</Trans>;
   }
 }

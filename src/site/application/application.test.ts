@@ -5,7 +5,7 @@ import { sampleApplication, sampleSummary } from "#support/samples/application.t
 const errorsOf = (sent: unknown) =>
   application.safeParse(sent).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-test("a complete application is accepted, with its values trimmed", () => {
+test("a complete application is accepted, with its values normalized", () => {
   const sent = sampleApplication({
     contact: { name: "  Zoé Tremblay ", email: "Zoe@Boreal.example" },
     selling: { platforms: ["amazon", "shopify", "amazon"] },

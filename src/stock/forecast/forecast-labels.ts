@@ -21,15 +21,15 @@ export function methodReason(
   switch (method) {
     case "smoothing":
       return i18n._(
-        msg`The product sold in ${sold} of ${all} weeks. Recent weeks count more than old ones. This method was the most accurate on its own history.`,
+        msg`The product sold in ${sold} of ${all} weeks. Recent weeks count more than old ones. This method was the most accurate on the product’s history.`,
       );
     case "croston":
       return i18n._(
-        msg`The product sold in ${sold} of ${all} weeks. The size and the frequency of its sales are estimated separately. This method was the most accurate on its own history.`,
+        msg`The product sold in ${sold} of ${all} weeks. The size and the frequency of its sales are estimated separately. This method was the most accurate on the product’s history.`,
       );
     case "tsb":
       return i18n._(
-        msg`The product sold in ${sold} of ${all} weeks. The size of a sale and its probability are estimated separately, and the probability falls with each week without a sale. This method was the most accurate on its own history.`,
+        msg`The product sold in ${sold} of ${all} weeks. The size of a sale and its probability are estimated separately, and the probability falls with each week without a sale. This method was the most accurate on the product’s history.`,
       );
     case "average":
       return i18n._(

@@ -110,7 +110,7 @@ test("a warehouse without a Canadian postal code is excluded and named", () => {
   expect(promise).toMatchObject({ isPossible: false, withoutAddress: ["Toronto"], options: [] });
 });
 
-test("the deliveries of a promise add up to the quantity, and no warehouse ships more than it has", () => {
+test("the deliveries of a promise add up to the quantity, and no warehouse ships more than it has or expects", () => {
   const sources = fc.array(
     fc.record({
       available: fc.integer({ min: -5, max: 30 }),
@@ -141,7 +141,7 @@ test("the deliveries of a promise add up to the quantity, and no warehouse ships
   );
 });
 
-test("transit takes as long in both directions, longer to rural places, and one day within the same part of a city", () => {
+test("transit takes as long in both directions between cities, longer to rural places, and one day within the same part of a city", () => {
   const places = [
     "V6B 4N7",
     "T2P 3C5",

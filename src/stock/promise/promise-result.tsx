@@ -51,7 +51,7 @@ export function PromiseResult({ region, sku, requested, promise }: PromiseResult
           kind="bad"
           title={
             <Trans>
-              No: {quantity} of {sku} aren’t in stock or on their way
+              No: {quantity} of {sku} can’t be delivered
             </Trans>
           }
         >
