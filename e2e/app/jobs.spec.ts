@@ -61,7 +61,7 @@ test("the top bar shows a failed job, and the admin panel shows its reason, retr
   await checkAccessibility(inside);
 
   await failures.getByRole("button", { name: "Try again" }).click();
-  await expect(failures.getByText("No job has failed.", { exact: false })).toBeVisible();
+  await expect(failures.getByText("No failed jobs.", { exact: false })).toBeVisible();
 
   // Waits, because the retried job appears in the list and disappears again, which shifts the rows below it.
   await hasEnded();

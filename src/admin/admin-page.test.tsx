@@ -70,7 +70,7 @@ test("the jobs tab of the admin panel has a link back and explains an empty queu
   await screen.findByRole("tab", { name: "Background jobs" });
   const back = screen.getByRole("link", { name: "Back to the portal" });
   expect(back).toHaveAttribute("href", "/dashboard");
-  expect((await panel("Failed jobs")).getByText(/^No job has failed/)).toBeVisible();
+  expect((await panel("Failed jobs")).getByText(/^No failed jobs/)).toBeVisible();
   expect((await panel("Running and waiting jobs")).getByText(/^Nothing is running/)).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ test.each([
 });
 
 test.each(["unknown", "email", "constructor"])(
-  "a job of the kind %s that the portal doesn't know is called a background job",
+  "a job of the kind %s that has no label of its own is called a background job",
   (kind) => {
     expect(jobLabels({ kind, key: "constructor:1" }).name.message).toBe("Background job");
   },

@@ -32,7 +32,7 @@ export function JobsTab({ organization }: { organization: Organization }) {
         organization={organization}
         part="failed"
         title={t`Failed jobs`}
-        empty={<Trans>No job has failed. Jobs that fail are listed here with the reason.</Trans>}
+        empty={<Trans>No failed jobs. Jobs that fail are listed here with the reason.</Trans>}
       />
       <JobList
         organization={organization}

@@ -19,7 +19,7 @@ type AdminTabsProps = {
   onShow: (tab: string) => void;
 };
 
-/** One group of tabs of the admin panel. Only the open one loads. */
+/** One group of tabs of the admin panel. Only the open tab loads. */
 export function AdminTabs({ tabs, organization, tab, onShow }: AdminTabsProps) {
   const { t } = useLingui();
   const open = tabs.find(({ value }) => value === tab) ?? tabs[0];

@@ -68,7 +68,7 @@ test("without syncs, the syncs tab shows that there are none yet", async () => {
   expect(await screen.findByText("No syncs yet")).toBeVisible();
 });
 
-test("the imports of all members are listed with a button for the report, but no button to repeat them", async () => {
+test("the imports of all members are listed with a button for the report, but no button to run them again", async () => {
   server.use(
     http.get(`${SERVER}/rest/v1/change_sets`, ({ request }) => {
       const isImport = new URL(request.url).searchParams.get("kind") === "eq.import";

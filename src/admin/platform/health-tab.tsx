@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<JobKind, MessageDescriptor>> = {
   webhook: msg`Webhook deliveries`,
 };
 
-/** Kinds of jobs that this version of the portal doesn't know are shown by their raw name. */
+/** Kinds of jobs without a label here are shown by their raw name. */
 const kindLabel = (kind: string): MessageDescriptor =>
   ownValue(KINDS, kind) ?? { id: kind, message: kind };
 

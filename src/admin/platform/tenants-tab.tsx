@@ -53,7 +53,7 @@ export function TenantsTab({ region }: { region: Region }) {
           >
             {tenants.length === 0 ? (
               <p className="text-sm text-ink-2">
-                <Trans>No tenant has this name.</Trans>
+                <Trans>No tenant matches this search.</Trans>
               </p>
             ) : (
               <ul className="divide-y divide-line">

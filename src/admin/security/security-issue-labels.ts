@@ -6,7 +6,7 @@ import type { SecurityIssueName } from "@/admin/security/security-issues.ts";
 type Advice = {
   title: MessageDescriptor;
   advice: MessageDescriptor;
-  /** The page where the issue can be fixed, if the portal has one. */
+  /** The page that helps with the issue, if there is one. */
   link?: { to: string; label: MessageDescriptor };
 };
 
@@ -16,7 +16,7 @@ const HELP = { to: "/help-support", label: msg`Get help` };
 
 export const SECURITY_ISSUES: Record<SecurityIssueName, Advice> = {
   suspicious_events: {
-    title: msg`Unusual activity on your account this week`,
+    title: msg`Unusual activity on your account in the last 7 days`,
     advice: msg`Review the events below. If you don’t recognize one, change your password and end all other sessions.`,
     link: EVENTS,
   },
@@ -26,7 +26,7 @@ export const SECURITY_ISSUES: Record<SecurityIssueName, Advice> = {
     link: HELP,
   },
   two_factor_removed: {
-    title: msg`Two-factor authentication was turned off this week`,
+    title: msg`Two-factor authentication was turned off in the last 7 days`,
     advice: msg`If this wasn’t you, change your password, end all other sessions and turn it back on.`,
     link: SETTINGS,
   },

@@ -23,7 +23,7 @@ type SecurityIssuesPanelProps = {
   isAsking: boolean;
 };
 
-/** Lists the security issues and how to fix them, or shows that there are none. */
+/** Lists the security issues with advice, and the checks that couldn't run, or shows that there are no issues. */
 export function SecurityIssuesPanel({ issues, unchecked, isAsking }: SecurityIssuesPanelProps) {
   const { t, i18n } = useLingui();
   return (

@@ -31,7 +31,7 @@ import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 type StaffTicketThreadProps = { ticket: string; region: Region };
 
-/** One ticket as staff see it: its messages, its assignee, and a form for the reply. */
+/** One ticket as staff see it: its messages, its assignee, and a form for the answer. */
 export function StaffTicketThread({ ticket, region }: StaffTicketThreadProps) {
   const query = useQuery(staffTicketQuery(ticket));
   const [search] = useSearchParams();
@@ -147,7 +147,7 @@ function Thread({ thread, region }: { thread: StaffThread; region: Region }) {
 function AnswerTicketForm({ thread: { number, organization } }: { thread: StaffThread }) {
   const { t, i18n } = useLingui();
   const [body, setBody] = useState("");
-  // The id stays the same until the reply is stored, so a repeated request doesn't send it twice.
+  // The id stays the same until the answer is stored, so a repeated request doesn't send it twice.
   const [message, setMessage] = useState(() => crypto.randomUUID());
   const answer = useMutation(answerTicket);
   const isReady = body.trim() !== "";

@@ -28,7 +28,7 @@ test("the content security policy lets a page connect only to its own origin and
   ]);
 });
 
-test("the content security policy blocks every script that isn't one of our files", () => {
+test("the content security policy allows only our own scripts, and no style attributes or framing", () => {
   const directives = policy(hosted.supabaseUrl);
   expect(directives.get("script-src")).toEqual(["'self'"]);
   expect(directives.get("default-src")).toEqual(["'none'"]);
@@ -112,7 +112,7 @@ test("every nginx block repeats the security headers, because blocks don't inher
   }
 });
 
-test("the host files serve the app for a path without a file, but 404 for a deleted file", () => {
+test("the host files serve the app for a path without a file, but return 404 for a missing file in /assets", () => {
   expect((files["_redirects"] ?? "").split("\n")).toEqual([
     "/assets/* /assets/none 404",
     "/* /index.html 200",

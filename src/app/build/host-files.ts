@@ -81,7 +81,7 @@ function apache(rules: readonly HeaderRule[]): string {
  */
 const REDIRECTS = "/assets/* /assets/none 404\n/* /index.html 200\n";
 
-/** One file for each common kind of static host, all with the same rules. */
+/** The settings files of the common static hosts, all with the same rules. */
 export function hostFiles(
   options: HeaderOptions,
   pages: readonly string[],

@@ -54,6 +54,6 @@ test.each([
   },
 );
 
-test("the theme script stays under 2 kilobytes, because every page contains it", () => {
+test("the theme script is at most 2 kilobytes, because pages contain it inline", () => {
   expect(script.length).toBeLessThanOrEqual(2048);
 });

@@ -8,7 +8,7 @@ startInTeam();
 
 const indicator = () => renderPortal([{ path: "/", element: <JobIndicator /> }], "/");
 
-test("the top bar shows nothing while no job runs, waits or has failed", async () => {
+test("the top bar shows no link to the background jobs while none runs, waits or has failed", async () => {
   const requested = mockRpc("job_overview", NO_JOBS);
   indicator();
   await expect.poll(() => requested).toHaveLength(1);

@@ -24,7 +24,7 @@ type BulkEditFormProps = {
   edits: readonly BulkEdit[];
   onChange: (edits: readonly BulkEdit[]) => void;
   suppliers: readonly Option<string>[];
-  /** True once the person has tried to continue. Missing values are marked from then on. */
+  /** True once the person has tried to continue. Errors are shown from then on. */
   showsErrors: boolean;
 };
 

@@ -42,7 +42,7 @@ export function BulkSummary({ preview, written, supplierNames }: BulkSummaryProp
             />
           }
         >
-          <Trans>The issue is shown with the product below. You can still continue.</Trans>
+          <Trans>Each issue is shown with its product below. You can still continue.</Trans>
         </Callout>
       )}
       <Tabs
