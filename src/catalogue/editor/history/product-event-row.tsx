@@ -21,7 +21,7 @@ type ProductEventRowProps = {
   onRestore?: (cell: Cell) => Promise<void>;
 };
 
-/** One change: who made it, when, from which file and row, and each field before and after. */
+/** One change: who made it and when, its rule or its file and row, and each field before and after. */
 export function ProductEventRow(props: ProductEventRowProps) {
   const { event, region, product, shown, isBusy, onRestore } = props;
   const { t, i18n } = useLingui();

@@ -11,7 +11,7 @@ test.each([
   ["GIF", "GIF89a\x01\0\x01\0", "gif"],
   ["AVIF", "\0\0\0\x1cftypavif\0\0\0\0mif1miaf", "avif"],
   ["AVIF by its compatible brands", "\0\0\0\x1cftypmif1\0\0\0\0miafavif", "avif"],
-])("the image check recognizes a %s image by its bytes", (_name, start, ending) => {
+])("the image check recognizes an image by its bytes: %s", (_name, start, ending) => {
   expect(imageKind(bytes(start))?.ending).toBe(ending);
 });
 

@@ -20,7 +20,7 @@ test.each([
   expect(imageUrlError(url)).toBe(error);
 });
 
-test("an insecure image URL is offered over https", () => {
+test("securing an image URL replaces only its scheme with https", () => {
   expect(securedUrl("HTTP://shop.example/http:/a.jpg")).toBe("https://shop.example/http:/a.jpg");
 });
 

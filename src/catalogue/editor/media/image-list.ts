@@ -6,7 +6,7 @@ export const MOST_IMAGES = 50;
 
 export type RejectedImage = { text: string; error: ImageUrlError | "repeated" | "too-many" };
 
-/** Adds the URLs of a pasted text, which are separated by spaces, line breaks, semicolons or commas. */
+/** Adds the URLs of a pasted text, separated by spaces, line breaks or semicolons, or by a comma before the next URL. */
 export function addPasted(
   images: readonly ProductImage[],
   pasted: string,

@@ -186,7 +186,7 @@ test("an image dropped on the upload area is added once", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("uploading the same image again adds it once", async () => {
+test("uploading the same image again shows that it's already in the list", async () => {
   mockStorage();
   const user = open();
   await user.upload(await chooser(), [png("front"), png("front", "copy.png")]);
