@@ -95,7 +95,7 @@ test("image files are matched by name, shown before anything is sent, and writte
   ]);
 });
 
-test("an upload of images that the network interrupts writes nothing, and continues with the images that the server didn't receive", async () => {
+test("an interrupted image upload writes nothing, and a retry sends only the images that the server didn't receive", async () => {
   const { written, sent, onClose, user } = open(
     () => HttpResponse.json({ Key: "stored" }),
     () => HttpResponse.error(),

@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-test("an undo of chosen fields of chosen products names only those to the server", async () => {
+test("undoing chosen fields of chosen products sends only those to the server", async () => {
   const beginCalls = mockRpc("begin_undo", set.id);
   mockRpc("apply_undo_chunk", {
     created: 0,

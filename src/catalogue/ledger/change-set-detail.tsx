@@ -33,7 +33,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
   const [fields, setFields] = useState<ReadonlySet<string> | null>(null);
   const [isBusy, setBusy] = useState(false);
   const changes = data?.pages.flat() ?? [];
-  /** Created and deleted products can only be undone as a whole. */
+  /** The fields to choose from. Created and deleted products can only be undone as a whole, so theirs are left out. */
   const changedFields = [
     ...new Set(
       changes

@@ -20,7 +20,7 @@ const ChangeSetDetail = lazyPart(async () => ({
 type ChangeSetRowProps = {
   set: ChangeSet;
   region: Region;
-  /** The title of the original change set when this one undoes or redoes it. */
+  /** The title of the change set, or of the original one that it undoes or redoes. */
   title: string;
   canEdit: boolean;
   undone: ReturnType<typeof undoneBy>;

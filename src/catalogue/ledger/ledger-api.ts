@@ -23,7 +23,7 @@ export type Written = {
   changeSet: string;
   written: number;
   rejected: Rejection[];
-  /** Whether a user cancelled the writing before the end. */
+  /** Whether a person cancelled the writing before the end. */
   isStopped?: boolean;
   /** Why writing failed before the end. What was already written can be undone. */
   failure?: unknown;

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Rejection } from "@/catalogue/ledger/change-set.ts";
 
-/** Why a product was rejected, and how to fix it. A rejected product is unchanged. */
+/** Why a change to a product was rejected, and how to fix it. A rejected change isn't saved. */
 export function rejectionMessage({
   reason,
   code,

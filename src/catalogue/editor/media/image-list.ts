@@ -6,7 +6,7 @@ export const MOST_IMAGES = 50;
 
 export type RejectedImage = { text: string; error: ImageUrlError | "repeated" | "too-many" };
 
-/** Adds the URLs of a pasted text, separated by spaces, line breaks or semicolons, or by a comma before the next URL. */
+/** Adds the URLs of a pasted text, split at spaces, line breaks and semicolons, and at a comma before the next URL. */
 export function addPasted(
   images: readonly ProductImage[],
   pasted: string,
