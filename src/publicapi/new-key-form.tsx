@@ -22,7 +22,7 @@ const SCOPE_LABELS: Record<KeyScope, MessageDescriptor> = {
   "stock:read": msg`Read stock`,
   "stock:write": msg`Set the units on hand`,
   "orders:read": msg`Read orders`,
-  "orders:write": msg`Acknowledge, ship, cancel and return orders`,
+  "orders:write": msg`Add, acknowledge, ship, cancel and return orders`,
   "suppliers:read": msg`Read suppliers`,
   "history:read": msg`Read the history`,
   "history:write": msg`Undo change sets`,

@@ -13,7 +13,7 @@ type CorrectionPanelProps = {
   canEdit: boolean;
 };
 
-/** The errors that prevent an order from being acknowledged and shipped, with fields for those that can be corrected here. */
+/** The errors of an order, with fields to correct them, except a wrong currency, which only the channel can correct. */
 export function CorrectionPanel({ order, writing, canEdit }: CorrectionPanelProps) {
   const { t } = useLingui();
   const unknown = order.lines.filter(({ issue, open }) => issue !== null && open > 0);

@@ -31,7 +31,7 @@ type SettleReturnDialogProps = {
   onClose: () => void;
 };
 
-/** Receives a return into stock, declines it, or refunds it. */
+/** Receives, declines or refunds a return. */
 export function SettleReturnDialog(props: SettleReturnDialogProps) {
   const { how, back, organization, order, writing, onClose } = props;
   const { t } = useLingui();

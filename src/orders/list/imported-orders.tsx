@@ -6,7 +6,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 
 type ImportedOrdersProps = { results: readonly ReceivedOrder[]; errors: OrderFile["errors"] };
 
-/** The result of an import: counts, orders to correct, orders that differ from known ones, and rejected orders or rows. */
+/** The result of an import: counts, orders to correct, orders that differ from known ones, rejected orders and rows. */
 export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
   const { t } = useLingui();
   const count = (outcome: ReceivedOrder["outcome"]) =>

@@ -32,7 +32,7 @@ const ShipFileDialog = lazyPart(async () => ({
   default: (await import("@/orders/list/ship-file-dialog.tsx")).ShipFileDialog,
 }));
 
-/** The list of orders from every channel. */
+/** The list of all orders, with or without a channel. */
 export function OrdersScreen({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
   const { region } = organization;

@@ -19,7 +19,7 @@ import { Input } from "@/ui/inputs/input.tsx";
 const TYPE_HINTS: Record<WebhookType, MessageDescriptor> = {
   "products.changed": msg`Products were created, changed or deleted`,
   "stock.changed": msg`Stock changed`,
-  "listings.changed": msg`Listings became ready or blocked`,
+  "listings.changed": msg`Listings changed state`,
   "order.created": msg`An order arrived`,
   "order.changed": msg`An order changed`,
   "sync.ended": msg`A sync ended`,

@@ -87,7 +87,7 @@ test.each<[string, CleanAction, object]>([
     { do: "tag", add: [], remove: [] },
     { code: "value-missing", path: ["actions", 0, "add"] },
   ],
-])("a clean action with %s is an error with a position", (_what, action, expected) => {
+])("a clean action with %s is an error of its rule", (_what, action, expected) => {
   expect(clean([aCleanRule([action])]).errors.get("r1")).toMatchObject([expected]);
 });
 

@@ -127,7 +127,7 @@ test.each<[string, ConditionTest, boolean]>([
     { field: "issues", is: "has-any", values: ["price-missing"] },
     false,
   ],
-])("a condition evaluates a test for %s", (_what, of, expected) => {
+])("a condition for %s, %j, matches the product: %s", (_what, of, expected) => {
   expect(holds(of)).toBe(expected);
 });
 
@@ -216,7 +216,7 @@ test.each<[string, Condition, object[]]>([
       { code: "expression-invalid", path: ["any", 1, "none", 0, "value"] },
     ],
   ],
-])("an invalid condition lists %s with its position", (_what, of, expected) => {
+])("a condition with %s is invalid, and each error is listed", (_what, of, expected) => {
   expect(errorsOf(of)).toMatchObject(expected);
   expect(errorsOf(of)).toHaveLength(expected.length);
 });

@@ -99,7 +99,7 @@ function EffectContent({
   const errors = effect.kind === "clean" ? effect.preview.errors : [];
   const tabs = [
     { value: "samples", label: t`Samples` },
-    { value: "worst", label: effect.kind === "clean" ? t`Largest changes` : t`Highest prices` },
+    { value: "worst", label: effect.kind === "clean" ? t`Needs attention` : t`Highest prices` },
   ];
   return (
     <>
