@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<Exclude<OrganizationJobKind, "email">, KindLabels>>
   },
   import: {
     name: msg`Scheduled import`,
-    cancelled: msg`Products already imported are kept, and you can undo their import. The next scheduled run isn’t affected.`,
+    cancelled: msg`Products already imported are kept, and you can undo their import. For a TD SYNNEX price file, all changes are undone. The next scheduled run isn’t affected.`,
   },
   sync: {
     name: msg`Scheduled sync`,
