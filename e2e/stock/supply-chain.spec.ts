@@ -3,7 +3,8 @@ import { callServer, type Person } from "../backend.ts";
 import { open, press, walkTo } from "../by-keyboard.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 
-const WEEK_MS = 7 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** Puts keyboards into the Toronto warehouse, and adds an empty warehouse in Vancouver. */
 async function stockUp({ orgIds: [org] }: Person, units = 10) {
@@ -27,6 +28,7 @@ async function stockUp({ orgIds: [org] }: Person, units = 10) {
   await callServer("POST", "/rest/v1/stock", {
     body: { org_id: org, product_id: product, warehouse_id: toronto, on_hand: units },
   });
+  return { toronto, product };
 }
 
 const cells = (page: Page, text: string) =>
@@ -103,13 +105,43 @@ test("the delivery promise says whether a quantity can reach a postal code @phon
   inside,
   person,
 }) => {
-  await stockUp(person);
+  const { toronto, product } = await stockUp(person);
+  const org_id = person.orgIds[0];
+  const expected = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10);
+  for (const state of ["open", "draft"]) {
+    const id = randomUUID();
+    await callServer("POST", "/rest/v1/supply_orders", {
+      body: {
+        id,
+        org_id,
+        kind: "purchase",
+        number: `PO-${state}`,
+        state,
+        warehouse_id: toronto,
+        expected_on: expected,
+      },
+    });
+    await callServer("POST", "/rest/v1/supply_order_lines", {
+      body: {
+        org_id,
+        supply_order_id: id,
+        line_number: 1,
+        product_id: product,
+        sku: "KB-7",
+        quantity: 5,
+      },
+    });
+  }
   await inside.goto("/supply-chain?tab=promise");
   await pickKeyboard(inside);
-  await inside.getByLabel("Quantity").fill("12");
+  await inside.getByLabel("Quantity").fill("16");
   await inside.getByLabel("Postal code").fill("h2x1y4");
   await inside.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(inside.getByText(/^No: 12 of KB-7 aren’t in stock/)).toBeVisible();
+  // 10 units are in stock and 5 are on order. The draft doesn't count.
+  await expect(inside.getByText(/^No: 16 of KB-7 can’t be delivered/)).toBeVisible();
+  await inside.getByLabel("Quantity").fill("12");
+  await inside.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(inside.getByText(/^No: the earliest day for 12 of KB-7 is/)).toBeVisible();
   await inside.getByLabel("Quantity").fill("3");
   await inside.getByRole("button", { name: "Check", exact: true }).click();
   await expect(inside.getByText(/^Yes: 3 of KB-7 can reach H2X 1Y4/)).toBeVisible();

@@ -10,8 +10,7 @@ const source = (some: Partial<PromiseSource>): PromiseSource => ({
   handlingDays: 1,
   cutoff: "14:00",
   available: 0,
-  inbound: 0,
-  inboundOn: null,
+  inbound: [],
   ...some,
 });
 const VANCOUVER = { id: "2", name: "Vancouver", postalCode: "V6B 4N7" };
@@ -81,7 +80,7 @@ test("inbound units supplement the units in stock from the day they reach the wa
   const later = { ...TO_MONTREAL, by: "2026-12-10" };
   const promise = promiseDelivery(
     later,
-    [source({ available: 4, inbound: 10, inboundOn: "2026-12-01" })],
+    [source({ available: 4, inbound: [{ units: 10, on: "2026-12-01" }] })],
     MONDAY,
   );
   expect(promise.deliveries).toMatchObject([
@@ -91,14 +90,51 @@ test("inbound units supplement the units in stock from the day they reach the wa
 });
 
 test("a delivery promise excludes late inbound units and reserved units", () => {
-  const late = source({ inbound: 20, inboundOn: "2026-11-20" });
-  const reserved = source({ available: -15, inbound: 20, inboundOn: "2026-11-24" });
+  const late = source({ inbound: [{ units: 20, on: "2026-11-20" }] });
+  const reserved = source({ available: -15, inbound: [{ units: 20, on: "2026-11-24" }] });
   for (const one of [late, reserved])
     expect(promiseDelivery(TO_MONTREAL, [one], MONDAY)).toMatchObject({
       isPossible: false,
       arrivesOn: null,
       deliveries: [],
     });
+});
+
+test("each inbound order counts from its own day, and a late one doesn't hide the others", () => {
+  const inbound = [
+    { units: 30, on: "2026-12-15" },
+    { units: 5, on: "2026-11-20" },
+    { units: 8, on: "2026-12-01" },
+  ];
+  const soon = { ...TO_MONTREAL, by: "2026-12-10" };
+  expect(promiseDelivery({ ...soon, quantity: 8 }, [source({ inbound })], MONDAY)).toMatchObject({
+    isPossible: true,
+    deliveries: [{ units: 8, arrivesOn: "2026-12-04" }],
+  });
+  expect(promiseDelivery({ ...soon, quantity: 9 }, [source({ inbound })], MONDAY)).toMatchObject({
+    isPossible: false,
+    arrivesOn: "2026-12-18",
+  });
+});
+
+test("reserved units that aren't on hand are taken from the first inbound orders", () => {
+  const inbound = [
+    { units: 8, on: "2026-12-01" },
+    { units: 8, on: "2026-12-15" },
+  ];
+  expect(
+    promiseDelivery(TO_MONTREAL, [source({ available: -10, inbound })], MONDAY).options,
+  ).toEqual([expect.objectContaining({ units: 6, arrivesOn: "2026-12-18" })]);
+});
+
+test("inbound orders that can be shipped on the same day are one delivery", () => {
+  const inbound = [
+    { units: 3, on: "2026-11-23" },
+    { units: 4, on: "2026-11-23" },
+  ];
+  expect(promiseDelivery(TO_MONTREAL, [source({ inbound })], MONDAY).options).toMatchObject([
+    { units: 7 },
+  ]);
 });
 
 test("a warehouse without a Canadian postal code is excluded and named", () => {
@@ -114,8 +150,13 @@ test("the deliveries of a promise add up to the quantity, and no warehouse ships
   const sources = fc.array(
     fc.record({
       available: fc.integer({ min: -5, max: 30 }),
-      inbound: fc.integer({ min: 0, max: 30 }),
-      inboundOn: fc.constantFrom(null, "2026-11-20", "2026-11-30"),
+      inbound: fc.array(
+        fc.record({
+          units: fc.integer({ min: 0, max: 30 }),
+          on: fc.constantFrom(null, "2026-11-20", "2026-11-30", "2026-12-15"),
+        }),
+        { maxLength: 3 },
+      ),
       postalCode: fc.constantFrom("M4W 1A8", "V6B 4N7", "X0A 0H0", null),
     }),
     { maxLength: 5 },
@@ -133,8 +174,9 @@ test("the deliveries of a promise add up to the quantity, and no warehouse ships
       expect(isPossible).toBe(arrivesOn !== null && arrivesOn <= "2026-11-27");
       for (const [at, { available, inbound }] of list.entries()) {
         const from = deliveries.filter(({ warehouse }) => warehouse === `W${at}`);
+        const expected = inbound.reduce((sum, { units: each }) => sum + each, available);
         expect(from.reduce((sum, each) => sum + each.units, 0)).toBeLessThanOrEqual(
-          Math.max(0, available + inbound),
+          Math.max(0, expected),
         );
       }
     }),

@@ -11,8 +11,8 @@ export type PromiseSource = {
   /** The cut-off time, such as "14:00", in the warehouse's local time. */
   cutoff: string;
   available: number;
-  inbound: number;
-  inboundOn: string | null;
+  /** The units of each open purchase order or transfer, with the day on which they are expected, if it's known. */
+  inbound: readonly { units: number; on: string | null }[];
 };
 
 export type PromiseQuestion = { quantity: number; postalCode: string; by: string };
@@ -83,23 +83,34 @@ function optionsOf(source: PromiseSource, to: string, now: string): Delivery[] |
   const [today = "", time = ""] = localTimeOf(now, timeZoneOf(source.postalCode ?? "")).split("T");
   const isToday = today === businessDayFrom(today) && time <= source.cutoff;
   const start = isToday ? today : businessDayFrom(addDays(today, 1));
-  const deliver = (units: number, from: string, isInbound: boolean): Delivery[] => {
-    if (units <= 0) return [];
-    const shipsOn = addBusinessDays(from, source.handlingDays);
-    const arrivesOn = addBusinessDays(shipsOn, transit);
-    return [{ warehouse: source.name, units, shipsOn, arrivesOn, isInbound }];
-  };
-  const { inboundOn } = source;
-  // If more units are reserved than are on hand, the shortage is taken from the next delivery.
-  const onItsWay = source.inbound + Math.min(0, source.available);
-  return [
-    ...deliver(source.available, start, false),
+  const shipped = (from: string) => addBusinessDays(from, source.handlingDays);
+  const deliver = (units: number, shipsOn: string, isInbound: boolean): Delivery => ({
+    warehouse: source.name,
+    units,
+    shipsOn,
+    arrivesOn: addBusinessDays(shipsOn, transit),
+    isInbound,
+  });
+  /** The units that reach the warehouse, by the day on which they can be shipped. */
+  const inbound = new Map<string, number>();
+  // If more units are reserved than are on hand, the shortage is taken from the next units that arrive.
+  let shortage = Math.max(0, -source.available);
+  for (const { units, on } of source.inbound.toSorted(byDay)) {
     // Late units may arrive on any day, so they aren't counted.
-    ...(inboundOn !== null && inboundOn >= today
-      ? deliver(onItsWay, inboundOn > start ? inboundOn : start, true)
-      : []),
+    if (on === null || on < today) continue;
+    const free = Math.max(0, units - shortage);
+    shortage -= units - free;
+    const shipsOn = shipped(on > start ? on : start);
+    if (free > 0) inbound.set(shipsOn, (inbound.get(shipsOn) ?? 0) + free);
+  }
+  return [
+    ...(source.available > 0 ? [deliver(source.available, shipped(start), false)] : []),
+    ...Array.from(inbound, ([shipsOn, units]) => deliver(units, shipsOn, true)),
   ];
 }
+
+const byDay = (a: { on: string | null }, b: { on: string | null }) =>
+  (a.on ?? "").localeCompare(b.on ?? "");
 
 /** Returns one delivery if one has enough units, or several. Null if all of them together don't have enough. */
 function chosen(inTime: readonly Delivery[], quantity: number): Delivery[] | null {

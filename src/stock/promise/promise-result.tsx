@@ -118,7 +118,7 @@ function DeliveryTable({ label, deliveries, region }: DeliveryTableProps) {
           <tbody>
             {deliveries.map(({ warehouse, units, shipsOn, arrivesOn, isInbound }) => (
               <tr
-                key={`${warehouse} ${String(isInbound)}`}
+                key={`${warehouse} ${shipsOn} ${String(isInbound)}`}
                 className="border-t border-line *:px-3 *:py-2"
               >
                 <th scope="row" className="font-normal">
