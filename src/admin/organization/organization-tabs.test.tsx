@@ -108,7 +108,7 @@ const STORED = {
   attachmentBytes: 900,
 };
 
-test("the storage tab shows how many rows and files the organization stores", async () => {
+test("the storage tab shows how many rows and files the organization stores, and the sizes of the files", async () => {
   mockRpc("storage_overview", STORED);
   open("storage");
   expect(await screen.findByText("5,000")).toBeVisible();

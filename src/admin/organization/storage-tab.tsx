@@ -10,7 +10,7 @@ import { Stat, Stats } from "@/ui/layout/stat.tsx";
 
 type StorageTabProps = { organization: Organization; hasPages?: boolean };
 
-/** How many rows and files an organization stores. */
+/** How many rows and files an organization stores, and how large the files are. */
 export function StorageTab({ organization, hasPages = true }: StorageTabProps) {
   const { t } = useLingui();
   const query = useQuery(storageQuery(organization.id));

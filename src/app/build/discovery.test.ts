@@ -36,7 +36,7 @@ test("the landing page's structured data describes the company, the site and the
   });
 });
 
-test("the portal can be installed with icons in both sizes and a maskable one", () => {
+test("the portal can be installed, with icons of 192 and 512 pixels and a maskable one", () => {
   const files = discoveryFiles(["/"], "Portal", null);
   expect(JSON.parse(files["site.webmanifest"] ?? "")).toMatchObject({
     start_url: "/dashboard",

@@ -18,7 +18,7 @@ const about = {
   kind: "static",
 } as const;
 
-test("a prerendered page has its own title, text and inline styles", () => {
+test("a prerendered page has its own title, description and text, with the styles and the theme script inline", () => {
   const html = pageHtml(template, { ...about, description: 'Who "we" are' }, parts);
   expect(html).toContain("<title>About &lt;us></title>");
   expect(html).toContain('content="Who &quot;we&quot; are"');

@@ -43,7 +43,7 @@ test.each([
   expect(editedText(before, edit(overrides))).toBe(after);
 });
 
-test("a bulk edit adds each tag once, ignoring case, and removes tags", () => {
+test("a bulk edit adds each tag once, ignoring case, and removes, sets and clears tags", () => {
   const tags = (operation: BulkEdit["operation"], value: string) =>
     editedTags(["Oak", "a, b"], edit({ field: "tags", operation, value }));
   expect(tags("add-tags", "oak, chair")).toEqual(["Oak", "a, b", "chair"]);

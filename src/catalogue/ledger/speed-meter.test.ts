@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { speedMeter } from "./speed-meter.ts";
 
-test("a task shows its latest speed and the remaining time", () => {
+test("the speed meter returns a task's latest speed and the remaining time", () => {
   let now = 0;
   const speed = speedMeter(() => now);
   const at = (seconds: number, done: number) => {

@@ -52,7 +52,7 @@ test("moving an image stops at the ends of the list", () => {
   expect(moveItem(["a", "b", "c"], 2, 3)).toEqual(["a", "b", "c"]);
 });
 
-test("an empty alt text is removed", () => {
+test("setting an alt text replaces the earlier one, and an empty one removes it", () => {
   const image = { url: "https://a.example/1.jpg", alt: "Front" };
   expect(withAlt(image, "")).toEqual({ url: image.url });
   expect(withAlt(image, "Back")).toEqual({ url: image.url, alt: "Back" });
