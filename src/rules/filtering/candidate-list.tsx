@@ -93,9 +93,9 @@ function CandidateEffect({ rule: given, scope }: Omit<CandidateProps, "onAdd">) 
   return isCleanRule(rule) ? (
     <Plural
       value={changed}
-      _0="Changes no products"
-      one={`Changes # of ${products} products`}
-      other={`Changes # of ${products} products`}
+      _0="Affects no products"
+      one={`Affects # of ${products} products`}
+      other={`Affects # of ${products} products`}
     />
   ) : (
     <Plural

@@ -186,7 +186,7 @@ test("a template shows its effect on the catalogue and becomes a rule that can b
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Templates" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(await dialog.findByText("Changes 2 of 3 products")).toBeVisible();
+  expect(await dialog.findByText("Affects 2 of 3 products")).toBeVisible();
   await user.click(
     dialog.getByRole("button", { name: "Use rule: Remove extra spaces from titles and brands" }),
   );

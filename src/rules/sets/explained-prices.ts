@@ -10,7 +10,7 @@ import { priceListsFor } from "@/rules/sets/price-lists-in-effect.ts";
 import type { RuleSet } from "@/rules/sets/rule-set.ts";
 import { dayOf } from "@/lib/format.ts";
 
-/** A product's price in one list, with the names of the rules that set it. */
+/** A product's price in one list, with the names of the list's rules. */
 export type ExplainedPrice = {
   target: string;
   /** Rule names by id. */

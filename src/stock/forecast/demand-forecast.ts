@@ -10,12 +10,9 @@ export type DemandForecast = {
   method: Method;
   /** Units per week. */
   weekly: number;
-  /** The mean absolute error of four-week forecasts, in units; null if the history is too short to test. */
+  /** The mean absolute error of four-week forecasts, in units; null if there are too few weeks or sales to test. */
   error: number | null;
-  /**
-   * The error as a share of the units sold in those weeks; null if nothing was sold or the history is too short to
-   * test.
-   */
+  /** The error as a share of the units sold in those weeks; null if nothing was sold in them or nothing was tested. */
   relativeError: number | null;
   /** The number of weeks with a sale, and the number of weeks since the first sale. */
   soldWeeks: number;

@@ -84,7 +84,7 @@ export function ForecastSheet({ organization, forecast, onClose }: ForecastSheet
         </div>
         <Facts
           facts={[
-            { label: t`Weekly sales`, value: perWeek },
+            { label: t`Expected weekly sales`, value: perWeek },
             { label: t`Available`, value: formatNumber(forecast.available, region) },
             { label: t`Inbound`, value: formatNumber(forecast.inbound, region) },
             {

@@ -41,7 +41,7 @@ export function ForecastTable({ organization, forecasts, onOpen }: ForecastTable
                 <Trans>Inbound</Trans>
               </th>
               <th scope="col" className="text-right">
-                <Trans>Weekly sales</Trans>
+                <Trans>Expected weekly sales</Trans>
               </th>
               <th scope="col" className="text-right">
                 <Trans>Lead time (days)</Trans>

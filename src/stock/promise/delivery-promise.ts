@@ -34,7 +34,7 @@ export type DeliveryPromise = {
    * deliveries that add up to the whole quantity.
    */
   deliveries: Delivery[];
-  /** The day when the last unit arrives, or null if the quantity isn't in stock or on its way. */
+  /** The day when the last unit arrives, or null if the quantity can't be delivered. */
   arrivesOn: string | null;
   /** Everything that could be delivered, the earliest first. */
   options: Delivery[];
