@@ -35,7 +35,7 @@ export function priceRange(i18n: I18n, region: Region, variants: ProductVariants
   return low === high ? write(low) : `${write(low)}–${write(high)}`;
 }
 
-/** Renders a cell of a group's row. Columns whose values differ from variant to variant stay empty. */
+/** Renders a group's title, SKU, price range or status. In the other columns that use this, the cell stays empty. */
 function ofGroup(
   id: string,
   i18n: I18n,
@@ -73,7 +73,7 @@ function ofGroup(
   }
 }
 
-/** Columns for which a group's row has a value of its own. */
+/** Columns whose value is read and shown in the same way for a group as for a product. */
 const SUMMED = ["brand", "category", "stock", "quality", "channels"];
 
 /**

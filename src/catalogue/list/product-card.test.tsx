@@ -28,7 +28,7 @@ function Cards({ lines }: { lines: readonly ProductLine[] }) {
 
 const card = (sku: string) => within(screen.getByRole("row", { name: new RegExp(sku) }));
 
-test("a product card shows title, SKU, price, stock and states, links to the product and can be selected", async () => {
+test("a product card shows title, SKU, stock, price, brand and channel status, links to the product and can be selected", async () => {
   const line = { ...lampLine, title: "Desk lamp", brand: "Northvale" };
   const states = { available: 1200, quality: 71, channels: { blocked: 2 } };
   const { user } = renderUi(<Cards lines={[{ ...line, states }]} />);
@@ -42,14 +42,14 @@ test("a product card shows title, SKU, price, stock and states, links to the pro
   expect(screen.getByRole("group", { name: "1 selected" })).toBeVisible();
 });
 
-test("a product card of a draft shows its status in place of channel states", () => {
+test("a draft's product card shows the product status in place of a channel status", () => {
   const states = { available: null, quality: 71, channels: { excluded: 2 } };
   renderUi(<Cards lines={[{ ...lampLine, status: "draft", states }]} />);
   expect(card("LAMP-1").getByText("Draft")).toBeVisible();
   expect(card("LAMP-1").queryByText("Excluded")).not.toBeInTheDocument();
 });
 
-test("a product card without title and price names both as missing next to its SKU", () => {
+test("a product card without title and price shows “No title” and “No price” in their places", () => {
   renderUi(<Cards lines={[{ ...lampLine, title: null, titleFr: null, price: null }]} />);
   expect(card("LAMP-1").getByRole("link", { name: "No title LAMP-1" })).toBeVisible();
   expect(card("LAMP-1").getByText("No price")).toBeVisible();

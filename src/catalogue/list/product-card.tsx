@@ -75,7 +75,7 @@ function ProductCard({ line, i18n, region }: ProductCardProps) {
            * The badge's width depends on the language. If there isn't enough space, the text beside it is truncated.
            */}
           <span className="min-w-0 flex-1 truncate text-xs text-ink-2">{brand}</span>
-          {/* Drafts and archived products aren't on channels, so their own status is shown instead. */}
+          {/* Drafts and archived products aren't on channels, so their product status is shown, not a channel status. */}
           {status !== "active" && variants === null
             ? statusBadge(i18n, status)
             : overall && (

@@ -46,7 +46,7 @@ test("a product without an English title shows its French one, which isn't copie
   expect(clip("copy").get("text/plain")).not.toContain("Lampe");
 });
 
-test("a product shows its image beside its title, and an icon if the image can't be loaded", () => {
+test("a product shows its image beside its title, unless the URL is unsafe or the image can't be loaded", () => {
   const image = "https://images.example/lamp.jpg";
   renderUi(
     <List

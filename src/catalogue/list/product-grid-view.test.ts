@@ -33,13 +33,13 @@ test("adding a column filter in the product grid keeps the search", () => {
   });
 });
 
-test("clearing filters in the product grid also clears the filters above it, and keeps the sort order", () => {
+test("clearing filters in the product grid also clears the search above it, and keeps the sort order", () => {
   const before = gridView(query, layout);
   const cleared = queryAfter(query, before, { ...before, filters: {} });
   expect(cleared).toEqual({ ...WHOLE_CATALOGUE, sort: query.sort });
 });
 
-test("a product grid sorted by several columns queries the catalogue by the last one", () => {
+test("a product grid sorted by several columns sorts the catalogue query by the last one", () => {
   const before = gridView(query, layout);
   const sort = [...before.sort, { column: "brand", direction: "ascending" } as const];
   expect(queryAfter(query, before, { ...before, sort }).sort).toEqual(sort[1]);

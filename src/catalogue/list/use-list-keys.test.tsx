@@ -36,7 +36,7 @@ test("the undo and redo shortcuts show a message if nothing was changed on this 
   await expectToast("Nothing to redo here");
 });
 
-test("an undo that changed nothing names the skipped products without guessing why, and can't be redone", async () => {
+test("an undo that changed nothing names the skipped products, says where to see why, and can't be redone", async () => {
   const counts = { created: 0, updated: 0, removed: 0, unchanged: 0 };
   mockRpc("begin_undo", null);
   mockRpc("apply_undo_chunk", {

@@ -18,7 +18,7 @@ function wanted(event: KeyboardEvent): "undo" | "redo" | "shortcuts" | null {
   return key === "y" && !event.shiftKey ? "redo" : null;
 }
 
-/** Ctrl Z and Ctrl Shift Z undo and redo changes made on this page; a question mark lists the shortcuts. */
+/** Ctrl Z undoes and Ctrl Shift Z or Ctrl Y redoes changes made on this page. A question mark lists the shortcuts. */
 export function useListKeys(
   organization: string,
   { onWritten, onShortcuts }: { onWritten: () => void; onShortcuts: () => void },

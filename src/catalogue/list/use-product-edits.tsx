@@ -25,8 +25,7 @@ export function useProductEdits(
   const queries = useQueryClient();
 
   /**
-   * Reads the written products again. If that fails, the write still succeeded, so the list only shows an error and
-   * offers a retry.
+   * Reads the edited products again. If that fails, the edits may be saved nevertheless, so the whole list is reloaded.
    */
   const reread = useCallback(
     async (ids: readonly string[]): Promise<ReadonlyMap<string, ProductLine>> => {

@@ -30,7 +30,7 @@ test.each([
   expect(gtinError(gtin)).toBe(error);
 });
 
-test("the GTIN check detects every single wrong digit", () => {
+test("the GTIN check detects any single wrong digit", () => {
   const good = "6291041500213";
   const bad = Array.from(good, (right, at) =>
     Array.from("0123456789")

@@ -1,13 +1,13 @@
 export type GtinError = "scientific" | "characters" | "length" | "placeholder" | "check-digit";
 
-/** Matches a long number that a spreadsheet turned into scientific notation, which lost its last digits. */
+/** Matches a long number that a spreadsheet turned into scientific notation, so that its last digits are lost. */
 const SCIENTIFIC = /^\d([.,]\d+)?e\+?\d+$/i;
 const DIGITS = /^\d+$/;
 const LENGTHS = [8, 12, 13, 14];
 const COUNTED = "123456789012";
 const PLACEHOLDERS = /^(?:(\d)\1*|0*123456789012)$/;
 
-/** Spaces and dashes between digits are allowed. */
+/** The GTIN without spaces and dashes, which are allowed. */
 const digitsOf = (written: string) =>
   DIGITS.test(written) ? written : written.replaceAll(/[\s-]/g, "");
 

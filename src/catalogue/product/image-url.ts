@@ -1,8 +1,8 @@
-/** Errors of an image URL. An http URL is stored but not shown. */
+/** Errors of an image URL. A URL with the error "insecure" (http) can be stored, but its image isn't shown. */
 export type ImageUrlError = "no-address" | "scheme" | "too-long" | "no-image" | "insecure";
 
 const LONGEST = 2000;
-/** Extensions that are certainly not images. Many image URLs have no extension. */
+/** Extensions of files that certainly aren't images. Many image URLs have no extension. */
 const NO_IMAGE = /\.(?:pdf|html?|docx?|xlsx?|zip|mp4|mov|txt|csv|json|xml)$/i;
 
 export function imageUrlError(written: string): ImageUrlError | null {

@@ -48,8 +48,8 @@ export function withPlaces(decimal: string, places: number): string | null {
 }
 
 /**
- * Converts a weight or a length to another unit, without trailing zeros. Null if the text isn't a number or the units
- * don't match.
+ * Converts a weight or a length to another unit, without trailing zeros. Null if the text isn't a number of at least 0
+ * or the units don't match.
  */
 export function converted(
   decimal: string,

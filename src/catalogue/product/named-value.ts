@@ -78,7 +78,7 @@ export function rowErrors(
   });
 }
 
-/** Whether the total exceeds the database's limit. The database writes a space after each colon and comma. */
+/** Whether there are too many values or bytes. The database also counts a space after each colon and comma. */
 export function isTooMuch(rows: readonly NamedRow[], { most, bytes }: NamedLimits): boolean {
   const values = valuesOf(rows);
   const count = Object.keys(values).length;

@@ -16,7 +16,7 @@ test.each([
   ["gtin", "\u202a4006381333931\u202c", { is: "unprintable" }],
   ["title_en", "Soft\u00adware 👩\u200d💻", null],
   ["title_en", null, null],
-  // A 2-unit emoji: 64 characters for the database, 128 UTF-16 units in JavaScript.
+  // 64 emoji of 2 UTF-16 units each: 64 characters for the database, a length of 128 in JavaScript.
   ["sku", "😀".repeat(64), null],
   ["description_en", "one\ntwo", null],
   ["description_en", "one\u0000", { is: "unprintable" }],
@@ -45,7 +45,7 @@ test("tags are split at commas, without duplicates", () => {
   expect(valueForLedger("tags", null)).toEqual([]);
 });
 
-test("an empty text in a product field counts as a missing value", () => {
+test("an empty text in a product field is stored as null", () => {
   expect(valueForLedger("brand", "")).toBeNull();
   expect(valueForLedger("price", "1.10")).toBe("1.10");
 });

@@ -200,7 +200,7 @@ export const readTags = (written: string): string[] => [
 
 const list = z.catch(z.array(z.string()), []);
 
-/** Tags as the ledger stores them, a JSON list. */
+/** Parses the JSON list in which the ledger stores tags. */
 export const tagsOf = (stored: string | null): string[] => {
   try {
     return list.parse(JSON.parse(stored ?? "[]"));

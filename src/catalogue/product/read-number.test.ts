@@ -27,7 +27,7 @@ test.each([
 );
 
 test.each([
-  ["1,299", null, "a thousand, or little more than one"],
+  ["1,299", null, "could be 1299 or 1.299"],
   ["1,2,3", ".", "a list"],
   ["12,34.5", ".", "thousands grouped by two digits"],
   ["call us", null, "no number"],

@@ -106,7 +106,7 @@ export type WrittenAmount = {
 const NUMERIC = /[\d+\-−()]/;
 const ENDING = /[\d)\-−]/;
 
-/** Splits an amount from its currency: "9,99 $ US" is 9,99 in US dollars. Null if the other text isn't a currency. */
+/** Splits an amount from its currency: "9,99 $ US" is 9,99 in US dollars. Null without a currency or with other words. */
 export function writtenAmount(written: string): WrittenAmount | null {
   const text = withoutPerUnit(written);
   let from = 0;

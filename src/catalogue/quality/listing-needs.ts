@@ -5,12 +5,12 @@
 export const LISTING_NEEDS = ["title", "price", "images"] as const;
 export type ListingNeed = (typeof LISTING_NEEDS)[number];
 
-/** The fields that meet these needs: a title in either language is enough. */
+/** The fields that meet the listing needs. A title in either language is enough. */
 export const LISTING_FIELDS = ["title_en", "title_fr", "price", "images"] as const;
 export type ListingField = (typeof LISTING_FIELDS)[number];
 
 /**
- * Which of these fields are empty, as a bit mask with the first field in the lowest bit. `product_fingerprints`
+ * Which listing fields are empty, as a bit mask with the first field in the lowest bit. `product_fingerprints`
  * computes the same mask.
  */
 export const emptyFields = (isEmpty: (field: ListingField) => boolean): number =>

@@ -7,7 +7,7 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>?/gi;
 /** Elements whose content isn't text for buyers, so it's removed together with the tags. */
 const WITH_CONTENT = ["script", "style", "iframe", "object", "svg"];
 
-/** The description with only the tags shops accept. Scripts, styles and embedded content are removed. */
+/** The description with only the tags shops accept, without attributes, scripts, styles and embedded content. */
 export function acceptableMarkup(description: string): string {
   return withoutComments(withoutElements(description, WITH_CONTENT))
     .replaceAll(TAG, (_whole, slash: string, name: string) => {

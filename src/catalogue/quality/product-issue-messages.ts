@@ -30,9 +30,9 @@ export const ISSUE_MESSAGES: Record<ProductIssueCode, MessageDescriptor> = {
   "currency-unknown": msg`This currency doesn’t exist.`,
   "weight-zero": msg`The weight is zero, so shipping can’t be calculated.`,
   "weight-implausible": msg`The weight is more than 1 tonne. Check the unit.`,
-  "size-incomplete": msg`A dimension is missing. Carriers ask for length, width and height.`,
+  "size-incomplete": msg`The dimensions are incomplete. Carriers ask for length, width and height.`,
   "size-implausible": msg`A dimension is more than 10 metres. Check the unit.`,
   "images-missing": msg`No image. Most marketplaces ask for one.`,
   "image-insecure": msg`An image URL starts with http://. Most channels accept only https://.`,
-  "image-address": msg`An image URL doesn’t lead to an image.`,
+  "image-address": msg`An image URL isn’t valid or doesn’t lead to an image.`,
 };

@@ -97,7 +97,7 @@ export async function* chosenProducts(
 /** More GTINs than this would make the URL too long. */
 const GTINS_PER_REQUEST = 300;
 
-/** The products with these SKUs, in any case, or these GTINs, with every field. */
+/** The products with these SKUs, ignoring case, or with these GTINs, each with every field. */
 export async function productsByKeys(
   organization: string,
   { skus, gtins }: { skus: readonly string[]; gtins: readonly string[] },

@@ -79,7 +79,7 @@ test("every product query survives a round trip through a saved view", () => {
   );
 });
 
-test("a query for the whole catalogue adds nothing to the URL", () => {
+test("a query for the whole catalogue removes the earlier query from the URL and adds nothing", () => {
   expect(withQuery(new URLSearchParams("q=x&brand=y"), WHOLE_CATALOGUE).toString()).toBe("");
 });
 
@@ -125,7 +125,7 @@ test("products are sorted by SKU by default, or by latest change with a changed-
   expect(orderOf({ ...since, sort: byPrice })).toEqual(byPrice);
 });
 
-test("sorting alone doesn't make a product query a filtered one", () => {
+test("a product query with only a sort order or a blank search doesn't count as filtered, but one with a facet does", () => {
   expect(
     isNarrowed({ ...WHOLE_CATALOGUE, sort: { column: "price", direction: "ascending" } }),
   ).toBe(false);

@@ -150,7 +150,7 @@ test("a listing build starts over if the channel has changed since the build's p
   expect([...recorded]).toEqual(["P-0", "P-1", "P-2"]);
 });
 
-test("a listing build that continues later rebuilds listings whose products changed before its position", async () => {
+test("a listing build that continues later also rebuilds the listings of changed products before its position", async () => {
   server.hasTime = () => false;
   const position = positionOf(await buildChannel(server));
   recorded.delete("P-0");

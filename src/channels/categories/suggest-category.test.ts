@@ -29,7 +29,7 @@ test("the first two digits of a UNSPSC code alone give only an uncertain categor
   expect(best?.score).toBeLessThan(0.6);
 });
 
-test("a longer UNSPSC code suggests a category with more certainty, even if the name doesn't suggest it", () => {
+test("a longer UNSPSC prefix suggests a category even if the supplier's category name doesn't", () => {
   expect(suggest({ name: "Claviers", unspsc: ["43211706"] })[0]).toMatchObject({
     category: { path: expect.stringMatching(/Keyboards$/) },
     because: "unspsc",

@@ -21,7 +21,7 @@ test.each([
   expect(countryName(code, language)).toBe(name);
 });
 
-test("the names of common countries match the browser's", () => {
+test("the names of common countries match Intl.DisplayNames in every admin language", () => {
   const tags = { English: "en", "Français (Canada)": "fr-CA", "Français (France)": "fr" };
   for (const language of ADMIN_LANGUAGES) {
     const names = new Intl.DisplayNames([tags[language]], { type: "region" });

@@ -86,7 +86,7 @@ describe.each(ALL_CHANNELS)("the channel definition of $name", (definition) => {
     expect(choices).toEqual(expect.arrayContaining(action ? [action.create, action.update] : []));
   });
 
-  test("a channel definition requires a SKU and a price above zero, and has a source for both", () => {
+  test("a channel definition requires the product's SKU and one price, which must be above zero", () => {
     const required = fields.filter(({ need }) => need === "required");
     expect(required).toContainEqual(expect.objectContaining({ from: { fact: "sku" } }));
     const prices = required.filter(({ kind }) => kind.is === "money");

@@ -105,7 +105,7 @@ describe("rules about several values, on every channel", () => {
       newegg: [],
     }),
   )(
-    "a product without an image is an issue if one is needed: $name",
+    "a product without an image is an issue if the channel requires or recommends one: $name",
     ({ definition, expected }) => {
       expect(issuesOf(definition, { product: { images: [] } })).toEqual(expected);
     },

@@ -1,6 +1,6 @@
 export const MOST_SKUS = 50_000;
 
-/** Extracts unique SKUs from pasted text, either a spreadsheet column or a line of text. */
+/** Extracts unique SKUs from pasted text: spreadsheet cells, or SKUs separated by commas, semicolons or line breaks. */
 export function readSkus(text: string): string[] {
   const bySku = new Map<string, string>();
   for (const part of text.split(/[\n\r\t,;]+/)) {

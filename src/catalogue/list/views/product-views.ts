@@ -7,7 +7,7 @@ import {
   WHOLE_CATALOGUE,
 } from "@/catalogue/query/product-query.ts";
 
-/** The views of the product list. The built-in views find common gaps and errors in a catalogue. */
+/** The views of the product list. The ready-made views find common gaps and errors in a catalogue. */
 export const PRODUCT_VIEWS: ViewScreen<ProductQuery> = {
   id: "products",
   whole: WHOLE_CATALOGUE,

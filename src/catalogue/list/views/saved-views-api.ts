@@ -10,7 +10,7 @@ export type SavedView<Query> = {
   id: string;
   name: string;
   query: Query;
-  /** The stored form of a view. `readView` validates it. */
+  /** The columns and row density as stored. `readView` validates them. */
   columns: unknown;
   isShared: boolean;
   opensFirst: boolean;

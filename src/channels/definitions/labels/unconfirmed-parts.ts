@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<string, UnconfirmedPart>> = {
 };
 
 /**
- * Returns the unconfirmed part of a channel's file, or null if the documentation confirms everything in it.
+ * Returns what to do about an unconfirmed part of a channel's file, or null if everything in it is confirmed.
  * `deletes`: the file deletes products.
  */
 export function unconfirmedPart(channel: string, deletes: boolean): MessageDescriptor | null {
