@@ -37,7 +37,7 @@ function open(role: "editor" | "viewer" = "editor", runs: readonly (typeof SENT_
 
 const make = () => screen.findByRole("button", { name: "Create a feed address" });
 
-test("pressing the button repeatedly creates and shows one feed address", async () => {
+test("double-clicking “Create a feed address” creates and shows one address", async () => {
   const made = mockRpc("create_feed", MADE);
   const { user } = open();
   await user.dblClick(await make());
@@ -102,7 +102,7 @@ test("if revoking a feed address fails, the dialog stays open and the next try s
   expect(taken).toEqual([{ feed: ID }]);
 });
 
-test("a viewer sees the feed addresses, but no buttons that the server would reject", async () => {
+test("a viewer sees the feed addresses, but no buttons for actions that the server would reject", async () => {
   const { add } = open("viewer");
   add();
   expect(await screen.findByText(/Never fetched/)).toBeVisible();

@@ -107,7 +107,7 @@ test.each(FLAT)(
 );
 
 test.each(ALL_CHANNELS.filter(({ rows }) => rows !== "flat"))(
-  "values stay in their columns and prices are correct, whatever the texts contain: $name",
+  "prices stay in their column with the correct values, whatever the texts contain: $name",
   async (definition) => {
     const [file] = definition.files;
     const price = definition.fields.find(

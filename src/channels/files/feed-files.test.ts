@@ -101,7 +101,7 @@ test("Walmart's JSON has amounts as numbers, and the visible section under the p
   });
 });
 
-test("a full feed file continues in a second file, and a product is never split", async () => {
+test("a feed file that reaches its limit of rows or bytes continues in a second file, and no product is split", async () => {
   const walmart = channel("walmart");
   const items = await samplesFor(walmart);
   const most = { rows: 2 };

@@ -22,7 +22,7 @@ async function shirtWithout(channel: string, ...gone: string[]) {
   return readRecords(written?.bytes.toString() ?? "", ",");
 }
 
-/** For each shop, the column that shows whether a product is on sale, its two values, and the column with the stock. */
+/** For each shop, the column that shows whether a product is for sale, its two values, and the column with the stock. */
 const SHOPS = [
   {
     shop: "shopify",
@@ -49,7 +49,7 @@ const isProduct = (row: Record<string, string>) =>
   (row["Title"] ?? "") !== "";
 
 test.each(SHOPS)(
-  "a product stays on sale if one of its two variants is withdrawn: $shop",
+  "a product stays for sale if one of its two variants is withdrawn: $shop",
   async ({ shop, product, onSale, stock }) => {
     const rows = await shirtWithout(shop, "SHIRT-1");
     expect(rows.filter(isProduct).map((row) => row[product])).toEqual([onSale]);

@@ -20,7 +20,7 @@ const MAPS = [
   { kind: "value", field: "condition", ours: "refurbished", theirs: "used" },
 ];
 
-/** A channel with content in every tab, as a member with this role sees it. */
+/** Opens a tab of a channel that has mappings and a past sync, as a member with this role. */
 function open(role: "editor" | "viewer", tab: string, change: Partial<Channel> = {}) {
   const { channel } = plannedGoogle(change);
   const sent = { ...SENT_RUN, channels: channel };

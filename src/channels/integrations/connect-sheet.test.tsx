@@ -41,7 +41,7 @@ function open(...responses: (() => Response | Promise<Response>)[]) {
 
 const connect = () => screen.getByRole("button", { name: "Connect" });
 
-test("pressing the button repeatedly connects a channel once", async () => {
+test("double-clicking “Connect” connects the channel once", async () => {
   let respond = (_made: Response) => {};
   const response = new Promise<Response>((resolve) => (respond = resolve));
   const { user, made, onConnected } = open(() => response);

@@ -22,7 +22,7 @@ type IssueListProps = {
   issues: readonly IssueCount[];
   /** What the bars measure: the number of products with each issue, or the value of their stock. */
   by: Ranking;
-  /** True while some products haven't been built yet, so that their issues are unknown. */
+  /** True while some listings haven't been built yet, so that their issues are unknown. */
   isBuilding: boolean;
   onShow: (issue: string) => void;
 };

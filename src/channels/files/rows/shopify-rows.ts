@@ -45,7 +45,7 @@ export const shopifyRows: RowMaker = {
           [HANDLE]: payload?.[HANDLE] ?? handle,
           [IMAGE]: image,
           [POSITION]: image === undefined ? undefined : String(at + 1),
-          // Shopify's name for the single variant of a product without variants.
+          // Shopify's option name and value for the single variant of a product without variants.
           [NAME]: payload && (payload[NAME] ?? "Title"),
           [VALUE]: payload && (payload[NAME] === undefined ? "Default Title" : payload[VALUE]),
           [OWN_IMAGE]: group === null ? undefined : payload?.[OWN_IMAGE],

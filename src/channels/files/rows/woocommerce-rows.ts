@@ -25,7 +25,7 @@ const optionsOf = (payload: Payload) =>
     return name === undefined ? [] : [[name.toString(), value?.toString() ?? ""] as const];
   });
 
-/** A row for each product comes first, followed by its variants, which refer to it. */
+/** The product's row comes first, followed by the rows of its variants, which refer to it. */
 export const woocommerceRows: RowMaker = {
   own: new Set(["Type", "SKU", "Name", "Images", FIRST, SECOND, THIRD]),
   rows: (items, group, productFields) => {
