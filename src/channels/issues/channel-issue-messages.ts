@@ -83,7 +83,9 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
     case "not-a-number":
       return msg`The channel requires a number here.`;
     case "out-of-range":
-      return msg`The channel accepts whole numbers from ${min} to ${max} here.`;
+      return max === Number.MAX_SAFE_INTEGER
+        ? msg`The channel accepts whole numbers of at least ${min} here.`
+        : msg`The channel accepts whole numbers from ${min} to ${max} here.`;
     case "not-a-date":
       return msg`The channel requires a date here.`;
     case "not-a-choice":
@@ -97,7 +99,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
     case "gtin-shared":
       return msg`${sku} has the same GTIN. A GTIN identifies one product.`;
     case "not-a-link":
-      return msg`The channel can’t open this URL. It must start with https:// and contain no spaces.`;
+      return msg`The channel can’t open this URL. It must start with https:// or http:// and contain no spaces or quotes.`;
     case "too-many":
       return msg`The channel accepts ${max} of these. The others aren’t sent.`;
     case "category-unmapped":
@@ -125,7 +127,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
     case "too-many-variants":
       return msg`The channel supports up to ${max} variants per product.`;
     case "group-is-a-sku":
-      return msg`The variant group has the same name as the SKU “${sku}”. Give it a different name: the shop uses it as the number of the main product.`;
+      return msg`The variant group has the same name as the SKU “${sku}”. Give it a different name: the shop uses it to identify the main product.`;
     case "group-duplicate":
       return msg`The variant group “${other}” differs only in capitals, so the shop would merge the two. Rename one of them.`;
   }

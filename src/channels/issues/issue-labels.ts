@@ -38,7 +38,7 @@ export const ISSUE_LABELS: Record<ListingIssueCode | "rejected", MessageDescript
   "not-a-link": msg`URL the channel can’t open`,
   "too-many": msg`Too many values`,
   "category-unmapped": msg`Category not mapped`,
-  "category-missing": msg`Category no longer on the channel`,
+  "category-missing": msg`Category not in the channel’s list`,
   "category-not-a-code": msg`Category without a valid channel code`,
   "option-missing": msg`Variant without options`,
   "options-differ": msg`Variants with different options`,

@@ -2,7 +2,7 @@ import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
 
 type IssueCount = ListingSummary["issues"][number];
 
-/** How issues are ranked: by the number of blocked products or by the value of their stock. */
+/** How issues are ranked: by the number of products or by the value of their stock. */
 export const RANKINGS = ["products", "value"] as const;
 export type Ranking = (typeof RANKINGS)[number];
 

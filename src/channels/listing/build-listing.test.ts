@@ -34,7 +34,7 @@ test("a listing treats names that every object has, such as `constructor`, as or
 });
 
 describe("which products are candidates for a channel", () => {
-  test("every active product is a candidate; drafts and archived products are excluded with their status", () => {
+  test("an active product is a candidate for a channel, and a draft is excluded with its status", () => {
     expect(listingOf({})).toMatchObject({ state: "ready", excludedBy: null, price: "89.9900" });
     expect(listingOf({ product: { status: "draft" } })).toMatchObject({
       state: "excluded",
@@ -49,7 +49,7 @@ describe("which products are candidates for a channel", () => {
     expect(excluded).toMatchObject({ state: "excluded", excludedBy: "No refurbished goods" });
   });
 
-  test("the selling price of a listing is the price from the pricing rules", () => {
+  test("the selling price of a listing is the price from the price rules", () => {
     const { price, payload } = listingOf({
       channel: "amazon",
       offered: { offer: { price: "95.5" } },
@@ -189,7 +189,7 @@ describe("how a channel's settings and mapping change a listing", () => {
     });
   });
 
-  test("a field left to the shop is neither sent nor checked, unless the channel requires it", () => {
+  test("a field left to the shop isn't sent, unless the channel requires it", () => {
     const policy: ChannelConfig["policy"] = {
       left: ["Description", "Title"],
       stockBuffer: 0,

@@ -172,7 +172,7 @@ function gtin({ strict, lengths }: FittedKind & { is: "gtin" }, written: string)
     : { value: digits };
 }
 
-/** An entry of a list can't contain the list's separator. */
+/** Converts the entries of a list, and drops invalid ones with a warning. No entry can contain the separator. */
 export function fittedList(kind: FittedKind & { is: "list" }, written: readonly string[]): Fitted {
   const separator = kind.separator.trim();
   const value: string[] = [];
