@@ -125,7 +125,7 @@ test("products are sorted by SKU by default, or by latest change with a changed-
   expect(orderOf({ ...since, sort: byPrice })).toEqual(byPrice);
 });
 
-test("a product query with only a sort order or a blank search doesn't count as filtered, but one with a facet does", () => {
+test("a product query with only a sort order or a search for spaces doesn't count as filtered, but one with a facet does", () => {
   expect(
     isNarrowed({ ...WHOLE_CATALOGUE, sort: { column: "price", direction: "ascending" } }),
   ).toBe(false);
