@@ -12,8 +12,8 @@ import type {
 const optionsOf = ({ product }: Offered) => Object.entries(product.variant_options);
 
 /**
- * Issues that a product's variants have with each other. A shop shows a button for each option value, so all variants
- * need the same options, and no two may have the same values.
+ * The errors of a product's active variants, alone and compared with each other. A shop shows a button for each option
+ * value, so all variants need the same options, and no two may have the same values.
  */
 export function groupIssues(
   group: string,

@@ -57,7 +57,8 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
                   <p className="text-ink-2">
                     {run.revert_of === null ? (
                       <Trans>
-                        This product changed before it was sent and waits for the next sync.
+                        This product or the channel’s settings changed before it was sent, so we
+                        skipped it.
                       </Trans>
                     ) : (
                       <Trans>

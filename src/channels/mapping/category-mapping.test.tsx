@@ -46,7 +46,7 @@ const rows = () =>
     .findAllByRole("textbox", { name: /^The channel’s category for/ })
     .then((boxes) => boxes.map((box) => box.getAttribute("name")));
 
-test("UNSPSC codes and similar channels give category suggestions that names alone don't", async () => {
+test("categories are suggested by UNSPSC code, by the mappings of another channel of the same kind and by name", async () => {
   const saved = mockRpc("save_channel_maps", []);
   const user = open();
   await screen.findByRole("button", { name: "Map Divers to Toys & Games" });
@@ -72,7 +72,7 @@ test("the category in the URL is listed first in the category mapping, with the 
   expect(screen.getByLabelText("The channel’s category for Laptops")).toHaveFocus();
 });
 
-test("after a taxonomy file is dropped, missing categories are saved without overwriting other channel settings", async () => {
+test("after a category list is chosen, missing categories are saved without overwriting other channel settings", async () => {
   const saved: unknown[] = [];
   server.use(
     // The policy that is now on the server. Its stock buffer is larger than the one that this screen loaded.

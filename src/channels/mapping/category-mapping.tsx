@@ -28,7 +28,7 @@ type CategoryMappingProps = { organization: Organization; planned: PlannedChanne
 
 /** Suggestions with at least this score can be accepted together without a review. */
 const MIN_CONFIDENCE = 0.6;
-/** Computing more suggestions than this at a time would keep the person waiting. */
+/** Computing suggestions for more categories than this at a time would keep the person waiting. */
 const PAGE = 100;
 
 /** The supplier's categories, each with its mapping to the channel's. */

@@ -25,7 +25,7 @@ type OptionMappingProps = {
   codes: OptionCodes;
 };
 
-/** Maps the options of variants to the shop's attributes, by their codes. */
+/** Maps the options of variants to the codes of the shop's attributes. */
 export function OptionMapping({ organization, planned, codes }: OptionMappingProps) {
   const { channel, definition, plan } = planned;
   const [params] = useSearchParams();
@@ -98,7 +98,8 @@ function OptionCode({ channel, option, codes, mapped, canEdit }: OptionCodeProps
           label={name}
           hint={<Plural value={products} one="# variant" other="# variants" />}
           error={
-            isWrong && t`Use lowercase letters, digits and underscores, starting with a letter.`
+            isWrong &&
+            t`Use up to 60 lowercase letters, digits and underscores, starting with a letter.`
           }
         >
           <Input

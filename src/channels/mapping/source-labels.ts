@@ -4,11 +4,11 @@ import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
 import { isSettingKey, SETTING_LABELS } from "@/channels/definitions/labels/setting-labels.ts";
 
-/** Labels for facts that don't have the name of a product field. */
+/** Labels for facts that aren't simply a product field. The others have the label of their field. */
 const FACT_LABELS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
   group: msg`Variant group`,
   role: msg`Product or variant`,
-  handle: msg`SKU for use in a URL`,
+  handle: msg`SKU or variant group, for use in a URL`,
   title: msg`Title in the channel’s language`,
   description: msg`Description in the channel’s language`,
   gtin_kind: msg`GTIN type`,

@@ -9,14 +9,14 @@ import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
 type ValueMappingProps = { organization: Organization; planned: PlannedChannel };
 
-/** Maps the values of every field that accepts only certain values. */
+/** Maps the values of fields that accept only certain values, and variant options if the channel needs their codes. */
 export function ValueMapping({ organization, planned }: ValueMappingProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const at = params.get("at") ?? "";
   const isAsked = (name: string) => at === name || at.startsWith(`${name} `);
   const { optionCodes } = planned.definition;
-  // A fixed value doesn't need a mapping.
+  // A field with a fixed value or without a source doesn't need a mapping.
   const fields = planned.plan.fields
     .filter(({ kind, source }) => kind.is === "choice" && source !== null && !("always" in source))
     .toSorted((a, b) => Number(isAsked(b.name)) - Number(isAsked(a.name)));

@@ -51,7 +51,7 @@ export function CardImages({ images, title }: { images: readonly string[]; title
   );
 }
 
-/** An image, or the reason why this page can't show it. */
+/** An image, or the reason why this page can't show it. A small image is replaced by an icon only. */
 function CardImage({ url, alt, isSmall }: { url: string; alt: string; isSmall?: boolean }) {
   const [hasFailed, setHasFailed] = useState(false);
   const canLoad = imageUrlError(url) === null && !hasFailed;

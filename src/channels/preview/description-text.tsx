@@ -4,7 +4,7 @@ import { withoutActiveContent } from "@/lib/text/safe-markup.ts";
 /** These HTML elements contain only other elements, and React warns about spaces between them. */
 const WITHOUT_TEXT = /^(?:table|thead|tbody|tfoot|tr|colgroup)$/;
 const VOID = /^(?:br|col|hr|img|wbr)$/;
-/** Headings are rendered as text, so that a description doesn't add headings to the screen. */
+/** Headings are rendered as paragraphs, so that a description doesn't add headings to the screen. */
 const HEADING = /^h[1-6]$/;
 const MEDIA = /^(?:video|source)$/;
 const FRAME = /^(?:main|nav|header|footer|aside|section|article|details|summary)$/;
@@ -42,7 +42,7 @@ function drawnNode(node: Node): ReactNode {
   return createElement(name, { colSpan, rowSpan }, ...drawn(node));
 }
 
-/** A relative URL leads to the channel's own pages, which the preview doesn't have. */
+/** Links only http and https URLs. A relative URL leads to the channel's own pages, which the preview doesn't have. */
 function DescriptionLink({ node, children }: { node: HTMLElement; children: ReactNode }) {
   const address = node.getAttribute("href") ?? "";
   if (!/^https?:\/\//i.test(address)) return children;

@@ -12,7 +12,7 @@ export type PreviewCell = { column: string; text: string };
 export type PreviewRow = {
   /** The columns with a value. Null if the format has no columns. */
   cells: readonly PreviewCell[] | null;
-  /** The row as written in the file. */
+  /** The row as written in the file, except that JSON is broken into lines. */
   written: string;
 };
 export type FilePreview = { name: string; columns: number; rows: readonly PreviewRow[] };

@@ -43,7 +43,7 @@ const FILES = ALL_CHANNELS.flatMap((definition) =>
 
 describe("the preview of a product next to its file", () => {
   test.each(FILES)(
-    "a listing preview has exactly the rows of the file: $name",
+    "the rows of listing previews are in the file exactly as shown: $name",
     async ({ definition, file }) => {
       const { plan, listings, products } = await productsOn(definition);
       const only = { ...plan, definition: { ...definition, files: [file] } };

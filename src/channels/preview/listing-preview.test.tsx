@@ -97,7 +97,7 @@ test("a listing preview shows the listing as buyers see it, next to its row in t
   expect(within(dialog).getByRole("heading", { name: "Preview: KB-200-FR" })).toBeVisible();
 });
 
-test("the images of a listing preview are chosen by keyboard, and a broken one shows an error", async () => {
+test("the images of a listing preview can be chosen by keyboard, and a broken one shows an error", async () => {
   const { stored, item } = listed();
   const { user } = await open(stored, [item]);
   const second = await screen.findByRole("button", { name: "Image 2 of 2" });
@@ -110,7 +110,7 @@ test("the images of a listing preview are chosen by keyboard, and a broken one s
   expect(await screen.findByText("The image didn’t load")).toBeVisible();
 });
 
-test("a listing preview renders only harmless elements of a stored description", async () => {
+test("a listing preview renders a stored description without scripts, styles and unsafe links", async () => {
   const { stored, item } = listed();
   const html =
     '<h1>Big</h1><p onclick="go()" style="position:fixed">Plain <a href="javascript:go()">no</a> <a href="https://a.ca">yes</a></p>' +
@@ -141,12 +141,12 @@ test("a variant's listing preview lists all variants with their options, and mar
   expect(screen.getByText("Row 2 of 2 · ", { exact: false })).toBeVisible();
 });
 
-test("a blocked product’s preview shows that it isn’t in the file, and which errors to fix", async () => {
+test("a blocked product’s preview shows that it isn’t in the file, and its link to a fix closes the preview", async () => {
   const { stored } = listed({ product: { price: "0.0000", images: [] } });
   const { user } = await open(stored, []);
   expect(await screen.findByText(/isn’t in the file until its errors are fixed/)).toBeVisible();
   expect(screen.getByText("No image")).toBeVisible();
-  expect(screen.getByRole("heading", { name: "Planned file contents" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "In the file’s format" })).toBeVisible();
   const [fix] = screen.getAllByRole("link", { name: /KB-200-FR/ });
   if (fix === undefined) throw new Error("There is no link to a fix.");
   await user.click(fix);

@@ -91,7 +91,7 @@ function Sides({ line, planned: { plan, channel }, region, items, inFile }: Side
       </section>
       <section aria-label={t`File`} className="@container grid min-w-0 content-start gap-4">
         <h2 className="-mb-2 text-sm font-semibold text-ink">
-          {inFile ? <Trans>In the file</Trans> : <Trans>Planned file contents</Trans>}
+          {inFile ? <Trans>In the file</Trans> : <Trans>In the file’s format</Trans>}
         </h2>
         {filePreviews(items, plan).map((file) => (
           <FileRows key={file.name} file={file} />

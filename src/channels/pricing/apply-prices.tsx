@@ -49,9 +49,7 @@ export function ApplyPrices({ organization, isReady, changes, onApplied }: Apply
         </Trans>
       }
       blocked={
-        isReady ? null : (
-          <Trans>Save the list first. It must be turned on and have no errors.</Trans>
-        )
+        isReady ? null : <Trans>The list must be saved, turned on and free of errors.</Trans>
       }
       changes={changes}
       onChanged={onApplied}

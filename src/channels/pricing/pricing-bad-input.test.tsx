@@ -92,7 +92,7 @@ test("a condition has an error at its field if no product has the condition's at
   expect(screen.queryByRole("region", { name: "Effect on the catalogue" })).toBeNull();
 });
 
-test("applying prices shows an error if a price list has one by then", async () => {
+test("applying prices shows that nothing was changed if a price list has an error", async () => {
   const prices = (
     <ApplyPrices
       organization={crypto.randomUUID()}

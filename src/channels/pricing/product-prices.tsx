@@ -42,7 +42,8 @@ export function ProductPrices({ organization, product }: ProductPricesProps) {
             }
           >
             <Trans>
-              Price rules calculate prices from the cost, step by step. Guards limit them.
+              Price rules calculate prices from the cost or another base, step by step. Guards limit
+              them.
             </Trans>
           </EmptyState>
         ) : (

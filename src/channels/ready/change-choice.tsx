@@ -22,7 +22,7 @@ type ChangeChoiceProps = {
   onShow: (change: Approvable) => void;
 };
 
-/** Lists the kinds of change, each with a link to its products and a checkbox that includes it in this sync. */
+/** Lists the kinds of change. Each has a button that shows its products, and a checkbox if the person can approve it. */
 export function ChangeChoice(props: ChangeChoiceProps) {
   const { counted, changes, hasReady, chosen, region, canChoose, onChange, onShow } = props;
   const { t, i18n } = useLingui();

@@ -192,7 +192,7 @@ test.each([
   ["the server fails", BROKEN, /went wrong on our side/],
   ["the connection is lost", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
-  "if %s during a sync, the page shows what was sent and what wasn't",
+  "if %s during a sync, the page shows that it was interrupted and that the rest can be approved",
   async (_what, response, why) => {
     const ended = sends();
     let parts = 0;

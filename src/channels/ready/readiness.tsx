@@ -34,7 +34,7 @@ const ListingsSheet = lazyPart(async () => ({
   default: (await import("@/channels/ready/listings-sheet.tsx")).ListingsSheet,
 }));
 
-/** These parts are loaded only for the few shops that need them. */
+/** These parts are loaded only for channels that need them. */
 const ShopNeeds = lazyPart(async () => ({
   default: (await import("@/channels/ready/shop-needs.tsx")).ShopNeeds,
 }));

@@ -32,7 +32,7 @@ test.each([
   ["the server fails", BROKEN, /went wrong on our side/],
   ["the connection is lost", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
-  "if %s while a channel report is saved, the panel shows what was saved and what to do, until a retry succeeds",
+  "if %s while a channel report is saved, the panel shows that it wasn't saved completely and what to do, until a retry succeeds",
   async (_what, response, why) => {
     const { user } = open();
     server.use(http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, response));
@@ -59,7 +59,7 @@ test("a file that isn't a channel report is rejected with an explanation", async
   expect(beginCalls).toEqual([]);
 });
 
-/** A file that was moved after it was selected, after this many successful reads. */
+/** A file that is moved after it was selected: `readable` reads succeed, and the next one fails. */
 function moved(readable: number): File {
   const file = new File([ROWS.join("\n")], "report.txt", { type: "text/plain" });
   const gone = () => Promise.reject(new DOMException("moved", "NotReadableError"));

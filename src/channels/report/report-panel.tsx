@@ -45,8 +45,8 @@ export function ReportPanel({ organization, planned }: ReportPanelProps) {
       footer={
         definition.report.unverified && (
           <Trans>
-            We may not recognize every column of a {definition.name} report. If we recognize none,
-            nothing is changed.
+            We may not recognize every column of a {definition.name} report. If a column that we
+            need is missing, nothing is changed.
           </Trans>
         )
       }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { NoticeDialog } from "@/ui/overlays/notice-dialog.tsx";
 import { discardUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-/** Removes a channel after a confirmation, or explains that its orders refer to it. */
+/** Removes a channel after a confirmation, or explains that a channel with orders can't be removed. */
 export function RemoveChannel({ channel: { id, name, status } }: { channel: Channel }) {
   const { mutateAsync } = useMutation(removeChannel);
   const navigate = useNavigate();

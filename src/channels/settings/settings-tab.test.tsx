@@ -98,7 +98,7 @@ test('if the shop manages its stock, "Set stock to 0" becomes "Leave unchanged" 
   );
 });
 
-test("the chosen way to remove products is restored when we manage the field that it needs again", async () => {
+test("the chosen way to remove products is restored when the field that it needs is checked again", async () => {
   const policy = { left: [], stockBuffer: 0, removal: "delete" as const, missingCategories: [] };
   const planned = plannedChannel(shopify, { policy });
   const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;

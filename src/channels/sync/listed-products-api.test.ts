@@ -42,7 +42,7 @@ test("the file for eBay adds new products, revises existing ones and gives the r
         fileItem(1, "new"),
         fileItem(2, "price"),
         fileItem(3, "removed", null),
-        // The channel rejected this product's first sync, so eBay has never had it.
+        // eBay rejected this product when it was first sent, so eBay has never had it.
         { ...fileItem(4, "rejected"), new: true },
       ],
       next: null,

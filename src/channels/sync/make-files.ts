@@ -33,7 +33,7 @@ export type FileRequest = FileSelection & {
 type Listed = {
   results: ItemResult[];
   unchanged: number;
-  /** Products that can't be sent because the shop's id for them isn't known. */
+  /** The number of products that can't be sent because the shop's id for them isn't known. */
   unidentified: number;
   /** Titles that several products of a shop have. */
   sharedTitles: readonly string[];

@@ -17,7 +17,7 @@ const STEPS = [
 ] as const;
 const GUARDS = ["map", "cost", "margin", "change", "minimum", "maximum"] as const;
 
-test("a price list with every new step and guard has no errors", () => {
+test("a price list with a new step and a new guard of every kind has no errors", () => {
   const list = aPriceList({
     rules: [aPriceRule({ steps: STEPS.map((kind) => newStep(kind, "CAD", DAY)) })],
     guards: GUARDS.map((kind) => newGuard(kind, "CAD")),
