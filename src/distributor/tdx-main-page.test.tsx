@@ -60,7 +60,7 @@ test("the count of rejected records opens a list of them, each with its line and
   const sheet = await screen.findByRole("dialog", { name: "Rejected records" });
   const [first] = await within(sheet).findAllByRole("listitem");
   expect(first).toHaveTextContent(
-    /Line 2SKU isn’t a number · GTIN has the wrong number of digitsCA100200~DTL~2$/,
+    /Line 2SKU isn’t a valid number of up to 8 digits · GTIN has the wrong number of digitsCA100200~DTL~2$/,
   );
   await user.click(within(sheet).getByRole("button", { name: "Show more" }));
   expect(await within(sheet).findByText("Line 102")).toBeVisible();
@@ -112,7 +112,10 @@ test("rejected records are counted by kind, and each count opens its records", a
     within(exceptions)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
-  ).toEqual(["SKU isn’t a number 101", "SKU appears in an earlier record 2"]);
+  ).toEqual([
+    "SKU isn’t a valid number of up to 8 digits 101",
+    "SKU appears in an earlier record 2",
+  ]);
   await user.click(within(exceptions).getByRole("link", { name: /earlier record/ }));
   const sheet = await screen.findByRole("dialog", { name: "Rejected records" });
   expect(sheet).toHaveTextContent("SKU appears in an earlier record · 2 records");

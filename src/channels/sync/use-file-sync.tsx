@@ -5,7 +5,7 @@ import { errorMessage } from "@/lib/errors.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
 
-/** Creates files and records them as sent. If the person has left the screen, a toast shows the error. */
+/** Creates files and records them as sent. If the person has left the screen, a toast shows the error or warning. */
 export function useFileSync(): FileSync {
   const { t, i18n } = useLingui();
   const isShown = useIsShown();

@@ -50,7 +50,7 @@ test("items added to a channel are excluded by a person's publish rule only if t
   expect(channelsOf(publishRulesWith(tagged(null), SHOP), SHOP)).toEqual(["shop"]);
 });
 
-test("the price rule of added items is the last one of its channel, and is added once", () => {
+test("items that are added with a markup get one price rule per markup, and items without a markup get none", () => {
   const rules = priceRulesWith([], SHOP);
   expect(rules).toMatchObject([
     {

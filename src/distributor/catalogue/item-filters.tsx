@@ -1,4 +1,3 @@
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
@@ -115,11 +114,7 @@ export function ItemFilters({ organization, query, onChange }: ItemFiltersProps)
         trigger={
           <Button variant="outline">
             <SlidersHorizontal {...icon} />
-            {extra.length === 0 ? (
-              <Trans>More filters</Trans>
-            ) : (
-              t`${plural(extra.length, { one: "# more filter", other: "# more filters" })}`
-            )}
+            {extra.length === 0 ? <Trans>More filters</Trans> : t`More filters (${extra.length})`}
           </Button>
         }
       >

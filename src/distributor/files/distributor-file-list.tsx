@@ -69,7 +69,7 @@ export function DistributorFileList({ organization, files }: FileListProps) {
         <Callout kind="bad" role="alert" title={t`The undo didn’t finish`}>
           {i18n._(distributorError(undo.error))}{" "}
           {!hasFileEnded(undo.error) && (
-            <Trans>Undo the import again to continue where it stopped.</Trans>
+            <Trans>Undoing the import again continues where it stopped.</Trans>
           )}
         </Callout>
       )}

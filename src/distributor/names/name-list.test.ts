@@ -29,7 +29,7 @@ test("a manufacturer list gives each code its name", () => {
   );
 });
 
-test("invisible characters of a list become spaces, and a long name is cut between characters", () => {
+test("invisible characters in a name list become spaces, and so does a character that the length limit would cut in half", () => {
   const list = `8800\u202e1~Northvale\u0007 Inc\n88002~${"x".repeat(199)}\u{1f600}`;
   expect(readNameList(list, "manufacturer")).toEqual(
     new Map([

@@ -83,7 +83,11 @@ export function RetiringPanel({ counts: { facets, ending_soon: soon }, region }:
           },
         ].filter(({ count }) => count > 0)}
         region={region}
-        none={<Trans>No promotion or item is ending soon.</Trans>}
+        none={
+          <Trans>
+            No promotion ends soon, and no item is at its end of life or no longer listed.
+          </Trans>
+        }
       />
     </Panel>
   );

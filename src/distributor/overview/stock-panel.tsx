@@ -13,7 +13,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 
 type StockPanelProps = { organization: Organization; counts: DistributorCounts };
 
-/** The distributor's stock by place, as a map and as a table. */
+/** The distributor's stock by province on a map, and by warehouse in a table. */
 export function StockPanel({ organization, counts: { facets } }: StockPanelProps) {
   const { t } = useLingui();
   const { id, region } = organization;

@@ -42,7 +42,7 @@ test.each<[string, WrittenItem, object]>([
 test.each<[string, WrittenItem, ItemIssueCode, boolean]>([
   ["a price of 9 digits", { msrp: "123456789.00" }, "amount-unreadable", true],
   ["a weight of 7 digits", { weight: "1234567" }, "measure-unreadable", false],
-])("%s can't be stored", async (_what, written, code, isRejected) => {
+])("in a price file, %s is reported as unreadable", async (_what, written, code, isRejected) => {
   const { records } = await read(fileOf(itemLine({ ...soundItem(1), ...written }), ...others()));
   expect(records[0]).toMatchObject({ issues: [{ code }], isRejected });
 });
