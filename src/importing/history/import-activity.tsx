@@ -13,7 +13,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 
-/** Shows running imports on every page, and continues interrupted ones as soon as it's mounted. */
+/** Shows a running or paused import on every page, and continues interrupted imports as soon as it's mounted. */
 export function ImportActivity() {
   const { user } = useAuth();
   const { data: organization } = useOrganization();

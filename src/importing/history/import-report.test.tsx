@@ -98,7 +98,7 @@ test("the report of a partly undone import shows who undid it, and the rest can 
   expect(screen.getByRole("button", { name: "Undo import" })).toBeEnabled();
 });
 
-test("undoing an import that another tab has already undone shows a message, and updates the report", async () => {
+test("undoing an import that another member has already undone shows a message and updates the report", async () => {
   let isUndone = false;
   const { user } = open({}, () => (isUndone ? [UNDO] : []));
   const button = await screen.findByRole("button", { name: "Undo import" });
@@ -143,7 +143,7 @@ test("a long undo shows how many products it has processed", async () => {
   expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
 });
 
-test("the report of a cancelled import counts the rows it didn't process", async () => {
+test("the report of a cancelled import shows how many rows weren't imported", async () => {
   open({
     state: "cancelled",
     rows_read: 1_000_000,

@@ -13,7 +13,7 @@ type ReportSummaryProps = {
   plan: ImportPlan | null;
 };
 
-/** The result of an import, in one or two sentences. */
+/** A callout with the result of an import. */
 export function ReportSummary({ past, region, plan }: ReportSummaryProps) {
   const { t } = useLingui();
   const { title, state, rowsRead, rejected, undone } = past;

@@ -24,7 +24,7 @@ export const isReadFromAmounts = (currency: Recipe | undefined): currency is Rec
   currency?.fixes.includes("currency-of-amount") ?? false;
 
 /**
- * The mapping that reads the currency of each row from the text next to the amounts in these columns. If amounts
+ * The mapping that also reads the currency of each row from the text next to the amounts in these columns. If amounts
  * without a currency get a default one, the currency is read from all amount columns.
  */
 export function withCurrencyOf(

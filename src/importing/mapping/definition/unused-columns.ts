@@ -21,7 +21,7 @@ export const hasRoom = ({ attributes }: ColumnMapping) => attributes.length < MO
 
 /**
  * Keeps unused columns as attributes under their own names, as far as there's room. Columns with values in the sample
- * come first.
+ * take precedence.
  */
 export function withUnusedColumns(
   mapping: ColumnMapping,

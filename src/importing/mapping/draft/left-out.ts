@@ -91,7 +91,7 @@ export function leavingOut(
   };
 }
 
-/** The plain decimals that ambiguous numbers such as "1.299" and "1.000" are read as: 1.299 and 1. */
+/** Matches what ambiguous numbers are read as: 1.299 for "1.299", and 1 for "1.000". */
 const MAY_BE_UNCLEAR = /^\d{1,3}(?:\.\d{1,3})?$/;
 
 /** The amounts in columns that don't show whether a period separates decimals or thousands. */

@@ -106,12 +106,12 @@ test.each([
   ["a price with five decimals", "price", "1.23456", ["round"], "1.2346"],
   ["an invalid price", "price", "call us", ["leave-out-if-wrong"], ""],
   ["a list of codes", "gtin", "012345678905;400000000001", ["first-of-list"], "012345678905"],
-] as const)("a fix applies to all values of a field: %s", (_what, field, written, fixes, value) => {
+] as const)("a fix in a field's recipe handles %s", (_what, field, written, fixes, value) => {
   const mapping = { fields: { [field]: recipeOf({ columns: ["Ref"], fixes: [...fixes] }) } };
   expect(read(mapping, [written]).text[field]).toBe(value);
 });
 
-test("a fix can skip images without a URL", () => {
+test("a fix can skip image names without a host", () => {
   const photo = recipeOf({
     otherwise: "https://x.example/a.jpg|b.jpg",
     fixes: ["leave-out-if-wrong"],
@@ -129,10 +129,13 @@ test.each([
     ["https://y.example/w_1,h_2/bag.jpg", inMedia("bag.jpg")],
   ],
   ["//y.example/bag.jpg", ["https://y.example/bag.jpg"]],
-])("the base URL completes image names without a host: %s", (written, addresses) => {
-  const images = [recipeOf({ columns: ["Ref"], prefix: inMedia("") })];
-  expect(read({ images }, [written]).images).toEqual(addresses);
-});
+])(
+  "with a base URL, image names and partial URLs become complete URLs: %s",
+  (written, addresses) => {
+    const images = [recipeOf({ columns: ["Ref"], prefix: inMedia("") })];
+    expect(read({ images }, [written]).images).toEqual(addresses);
+  },
+);
 
 test("an image that occurs several times in a product's lists is read once", () => {
   expect(read({ images: [recipeOf("Photo"), recipeOf("Photo")] }).images).toEqual([
@@ -227,11 +230,8 @@ test.each([
   ["0000628000000013", "00628000000013", undefined],
   ["628000000013.5", "", "628000000013.5"],
   ["call us.0", "", "call us.0"],
-])(
-  "the GTIN cell %j, which a program may have written as a number, is read as %j",
-  (written, expected, leftOut) => {
-    const mapping = columnMapping.parse({ fields: { gtin: recipeOf("UPC") } });
-    const draft = draftReader(mapping, ["UPC"])({ cells: [written] });
-    expect([draft.text.gtin, draft.leftOut[0]?.written]).toEqual([expected, leftOut]);
-  },
-);
+])("the GTIN cell %j is read as %j", (written, expected, leftOut) => {
+  const mapping = columnMapping.parse({ fields: { gtin: recipeOf("UPC") } });
+  const draft = draftReader(mapping, ["UPC"])({ cells: [written] });
+  expect([draft.text.gtin, draft.leftOut[0]?.written]).toEqual([expected, leftOut]);
+});

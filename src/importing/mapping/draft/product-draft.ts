@@ -30,7 +30,7 @@ export type ProductDraft = {
   stockIssues: readonly StockIssue[];
   /** Values that can't be stored. They're empty above. */
   leftOut: readonly LeftOut[];
-  /** Images without a URL, which are skipped too. */
+  /** Image names that aren't URLs. They're skipped too. */
   leftOutImages: readonly string[];
   /** The effects of clean rules. Missing if there were none. */
   rules?: AppliedRules;

@@ -182,7 +182,7 @@ test("reading the currency next to the costs keeps the prices in the currency ch
   expect(read(mapping, { Price: "", Cost: "USD 5" })).toEqual(["|5|", "USD"]);
 });
 
-test("a currency chosen for ambiguous amounts applies only to rows without a currency in its column", () => {
+test("a currency chosen for ambiguous amounts applies only to rows whose currency column is empty", () => {
   const mapping = withFix(mapped({ ...PRICES, currency: recipeOf("Currency") }), "price", {
     does: "assume-currency",
     currency: "CAD",

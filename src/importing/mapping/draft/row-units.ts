@@ -21,7 +21,7 @@ export type RowUnits = {
   joined: () => number;
 };
 
-/** Limits the memory that an endless group can use. */
+/** Limit the memory that an endless group, or very many parents, can use. */
 const LONGEST_GROUP = 5000;
 const MOST_PARENTS = 200_000;
 
@@ -44,7 +44,7 @@ const cellOf = ({ cells }: PlacedRow, place: number | undefined) =>
 const placesOf = (names: readonly string[], places: Places) =>
   names.flatMap((name) => places.get(name) ?? []);
 
-/** Fills the empty cells of a row from another row. */
+/** Fills the empty cells of the inherited columns from another row. */
 function inheriting(row: PlacedRow, from: readonly string[], inherited: readonly number[]) {
   const cells = [...row.cells];
   for (const place of inherited)

@@ -1,6 +1,6 @@
 import { codes, type Generation, presetMapping } from "@/importing/mapping/formats/known-format.ts";
 
-/** Amazon's numbers and words for the condition, without the grades of used products. */
+/** Amazon's numbers and words for the condition. Every grade of a used product becomes `used`. */
 export const AMAZON_CONDITIONS = codes(
   "11: new",
   "10: refurbished",

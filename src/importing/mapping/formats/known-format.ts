@@ -48,7 +48,7 @@ function fieldSteps(field: string, spec: FieldSpec): RecipeSteps {
   return { ...rest, fixes: isMeasure ? [...fixes, "round"] : fixes };
 }
 
-/** Builds a mapping from a short form, in which a column name means a recipe that reads the column unchanged. */
+/** Builds a mapping from a short form, in which a column name means a recipe that reads that column. */
 export const presetMapping = ({ fields, images = [], options = [], stock, ...rest }: MappingSpec) =>
   columnMapping.parse({
     fields: Object.fromEntries(
