@@ -76,7 +76,9 @@ test.describe("an import that was undone", () => {
   });
 });
 
-test("a cancelled import counts the rows it didn't process", async ({ inside }) => {
+test("the report of a cancelled import shows how many rows weren't imported", async ({
+  inside,
+}) => {
   await openChanges(inside, csvFile(manyRows(5000)));
   let chunks = 0;
   await inside.route("**/rpc/apply_chunk", async (route) => {

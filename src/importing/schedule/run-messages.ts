@@ -14,11 +14,11 @@ import { counted } from "@/ui/foundation/labelled.ts";
 
 const RUN_ERROR_MESSAGES: Record<Exclude<RunError, "columns-missing">, MessageDescriptor> = {
   "too-large": msg`Scheduled imports accept files up to 20 MB and a million rows. Ask for a smaller file, or import this one yourself.`,
-  "too-long": msg`This file took too long to read, so we stopped. Ask for a smaller file, or import it yourself.`,
+  "too-long": msg`This file took too long to read, so we stopped. Ask for a smaller file, or import this one yourself.`,
   "no-rows": msg`This file has no rows. Ask its sender for a new one.`,
   "profile-unreadable": msg`We can no longer read the import profile. Save it again.`,
   "rules-unreadable": msg`We can no longer read the clean rules. Save them again.`,
-  interrupted: msg`The server was interrupted several times. Ask for a smaller file, or import it yourself.`,
+  interrupted: msg`The server was interrupted several times. Ask for a smaller file, or import this one yourself.`,
   busy: msg`Another file was being imported at that time. Nothing was changed. The next run tries again.`,
   rejected: msg`The server rejected this import. Someone stopped it, or the person who scheduled it can no longer edit the catalogue.`,
 };
@@ -49,7 +49,7 @@ const WARNING_MESSAGES: Record<RunWarning, (counts: RunCounts) => MessageDescrip
     msg`${plural(incomplete, { one: "# row has values that", other: "# rows have values that" })} would be skipped.`,
 };
 
-/** Summarizes the outcome of a run in one or two sentences. */
+/** The message for the outcome of a run. */
 export function runResultMessage(
   i18n: I18n,
   { outcome, reason, warnings = [], counts }: RunResult,

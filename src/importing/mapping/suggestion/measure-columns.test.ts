@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { draftReader } from "@/importing/mapping/draft/product-draft.ts";
 import { suggestMapping } from "./suggest-mapping.ts";
 
-/** The measures of each product with their units, and what is left out. */
+/** The measures with their units and the lead time of each product, and what is left out. */
 function read(
   columns: readonly string[],
   rows: readonly (readonly string[])[],

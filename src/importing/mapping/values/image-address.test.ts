@@ -4,11 +4,14 @@ import { addressesIn } from "./image-address.ts";
 const FIRST = "https://img.example.ca/1.jpg";
 const SECOND = "https://img.example.ca/2.jpg";
 
-test.each([",", ";", "|", "\n", " ", ", ", "; "])("addresses separated by %j are read", (mark) => {
-  expect(addressesIn(FIRST + mark + SECOND, "")).toEqual([FIRST, SECOND]);
-});
+test.each([",", ";", "|", "\n", " ", ", ", "; "])(
+  "image URLs separated by %j are read one by one",
+  (mark) => {
+    expect(addressesIn(FIRST + mark + SECOND, "")).toEqual([FIRST, SECOND]);
+  },
+);
 
-test("spaces and accents in an address are encoded, so that shops can fetch the image", () => {
+test("spaces and accents in an image URL are encoded, so that shops can fetch the image", () => {
   expect(addressesIn("https://img.example.ca/Lampe dorée.jpg", "")).toEqual([
     "https://img.example.ca/Lampe%20dor%C3%A9e.jpg",
   ]);

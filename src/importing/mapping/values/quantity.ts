@@ -13,8 +13,8 @@ const MOST_DIGITS = 9;
 const UNIT = /(?<=\d)\s*\p{L}+\.?$/u;
 
 /**
- * Reads a quantity as a plain number: "12 pcs" is 12, and with a factor of 12, "1 dozen" is too. Text that isn't a
- * quantity is returned without the unit at its end, and an ambiguous number unchanged.
+ * Reads a quantity as a plain number: "12 pcs" is 12, and with a factor of 12, "1 dozen" is too. Other text isn't
+ * turned into a number, and an ambiguous number is returned unchanged.
  */
 export function readQuantity(
   written: string,
