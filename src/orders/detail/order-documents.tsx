@@ -139,7 +139,7 @@ export function PickList({ orders, warehouses, language }: DocumentProps) {
   );
 }
 
-/** Address labels, two in a row. */
+/** Address labels, two in a row when printed. */
 export function LabelSheet({ orders, organization, language }: DocumentProps) {
   const text = DOCUMENT_TEXTS[language];
   return (

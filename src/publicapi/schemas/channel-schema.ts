@@ -20,7 +20,7 @@ export const channelSchema = z.object({
   updated_at: z.string(),
   /** The number of listings in each state, and with each kind of change since the last sync. */
   listings: z.object({ states: counts, changes: counts, unbuilt: count }),
-  /** `unblocked` counts the listings that have no other error. */
+  /** `unblocked` counts the listings whose only error this is, so it's 0 for a warning. */
   issues: z.array(z.object({ ...issue, listings: count, unblocked: count })),
 });
 

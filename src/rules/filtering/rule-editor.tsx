@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
@@ -173,7 +173,11 @@ function PublishDecision({ rule, isForAllChannels, onChange }: PublishDecisionPr
           )}
           {deleted.length > 0 && (
             <p className="flex flex-wrap items-center gap-2 text-sm text-bad">
-              <Trans>This rule refers to a deleted channel.</Trans>
+              <Plural
+                value={deleted.length}
+                one="This rule refers to a deleted channel."
+                other="This rule refers to # deleted channels."
+              />
               <Button
                 variant="link"
                 size="sm"
@@ -184,7 +188,11 @@ function PublishDecision({ rule, isForAllChannels, onChange }: PublishDecisionPr
                   })
                 }
               >
-                <Trans>Remove the channel</Trans>
+                <Plural
+                  value={deleted.length}
+                  one="Remove the channel"
+                  other="Remove the channels"
+                />
               </Button>
             </p>
           )}

@@ -11,7 +11,7 @@ test.each([
   ["with decimal commas and semicolons", "\uFEFFUSDCAD;1,3712;2026-11-20"],
   ["with quotes", '"USD/CAD","1.3712","2026-11-20"'],
   ["pasted from a spreadsheet", "USD-CAD\t1.37120\t2026-11-20"],
-])("exchange rates are read from a file %s", (_what, text) => {
+])("exchange rates are read from text %s", (_what, text) => {
   expect(readExchangeRates(text)).toEqual({ rates: [USD], errors: [] });
 });
 
