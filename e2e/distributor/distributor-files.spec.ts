@@ -122,7 +122,7 @@ test("versions of the field map are saved, and a file is read with an earlier on
   await editor.getByLabel("Code of warehouse 6").fill("75");
   await editor.getByLabel("Province of warehouse 6").fill("QC");
   await editor.getByLabel("Position of warehouse 6").fill("22");
-  await expect(editor.getByText("Two fields have the same position.")).toBeVisible();
+  await expect(editor.getByText("A position is used more than once.")).toBeVisible();
   await checkAccessibility(inside);
   await editor.getByLabel("Position of warehouse 6").fill("63");
   await editor.getByRole("button", { name: "Save version 1" }).click();

@@ -59,7 +59,7 @@ test("a person decides what happens to items missing from a full file, and undoe
     .getByLabel("Items that a full file no longer lists")
     .selectOption("Discontinued immediately");
   await expect(inside.getByText("It lacks 1 of 2 listed items.")).toBeVisible();
-  await expect(inside.getByText("The last full file, first.ap, had 2.")).toBeVisible();
+  await expect(inside.getByText("Records in the last full file, first.ap: 2.")).toBeVisible();
   await inside.getByRole("button", { name: "Import 1 change" }).click();
   const question = inside.getByRole("alertdialog");
   await expect(question.getByText("1 item isn’t in this file")).toBeVisible();

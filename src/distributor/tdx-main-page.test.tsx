@@ -86,7 +86,7 @@ test("the distributor's main page shows the header of the latest file, and links
   ]);
 });
 
-test("each count of the distributor's catalogue is a link to its items", async () => {
+test("counts of the distributor's catalogue, its warehouses and their total link to the items", async () => {
   mockImported();
   renderPortal([{ path: "/", element: <MainPage /> }], "/");
   const address = async (name: string) =>

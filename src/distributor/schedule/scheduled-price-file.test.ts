@@ -160,7 +160,7 @@ test("a scheduled run doesn't continue a file that an earlier worker started if 
   expect(began).toEqual([]);
 });
 
-test("a scheduled price file is read with the organization's field map", async () => {
+test("a scheduled price file is read with the organization's field map, and fails if that map is invalid", async () => {
   const map = { ...CANADA, fields: { ...CANADA.fields, cost: 14, msrp: 13 } };
   const { written, began } = await carried(
     [headerLine(), itemLine({ ...soundItem(1), cost: "9.00" }, map)].join("\n"),

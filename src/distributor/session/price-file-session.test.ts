@@ -110,7 +110,7 @@ test("a delta price file never removes an item", async () => {
   expect(delta.missing()).toEqual([]);
 });
 
-test("an item that returns to a price file is sent, and a discontinued item isn't counted as missing", async () => {
+test("an item that returns to a price file is sent, and items already missing or discontinued aren't counted as missing", async () => {
   const first = priceFileSession(() => undefined);
   await first.check(fileOf(...priceFileText({ records: 4 })), CANADA, TODAY);
   const stored = (await allItems(first, 5_000)).flat();
@@ -221,7 +221,7 @@ test("a price file's rejected records are listed by line, with errors before war
 test.each([
   ["two price files", { "a.ap": headerLine(), "b.ap": headerLine() }, "several-files"],
   ["no file", {}, "zip-empty"],
-  ["only a header", { "a.ap": `${headerLine()}\n` }, "no-items"],
+  ["a price file without items", { "a.ap": `${headerLine()}\n` }, "no-items"],
 ])("an archive with %s is rejected with the reason", async (_what, files, kind) => {
   const session = priceFileSession(() => undefined);
   const archive = new File([await zipped(files)], "100200.zip");

@@ -22,8 +22,8 @@ const methods = {
   issueRecordsFile,
 
   /**
-   * Like the session's function, but returns a changed file as a result, because an error loses its class on the way to
-   * the page.
+   * Like the session's function, but returns `file-changed` instead of throwing, because an error loses its class on the
+   * way to the page.
    */
   async nextItems(limit: number): Promise<SentItem[] | "file-changed"> {
     try {

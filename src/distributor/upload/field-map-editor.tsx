@@ -106,7 +106,9 @@ export function FieldMapEditor({
         {errors.length > 0 && (
           <Callout kind="bad" role="alert">
             {errors.some(({ kind }) => kind === "shared") ? (
-              <Trans>Two fields have the same position. Give each field its own position.</Trans>
+              <Trans>
+                A position is used more than once. Give each field and warehouse its own position.
+              </Trans>
             ) : errors.some(({ kind }) => kind === "warehouse") ? (
               <Trans>
                 Each warehouse needs a name, a province of two letters, and a code of its own.

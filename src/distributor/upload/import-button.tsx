@@ -28,8 +28,8 @@ export function IncompleteFile({ organization: { id, region }, upload }: Incompl
         </Trans>{" "}
         {before !== undefined && (
           <Trans>
-            It has {count(checked.records)} records. The last full file, {before.name}, had{" "}
-            {count(before.records)}.
+            Records in this file: {count(checked.records)}. Records in the last full file,{" "}
+            {before.name}: {count(before.records)}.
           </Trans>
         )}
       </p>

@@ -22,7 +22,7 @@ export function priceFileMessage(error: FileError): MessageDescriptor {
   if (error.kind === "other-country")
     return msg`This file has stock in American warehouses, so it belongs to an account in the United States. Nothing was changed. Upload the file of your Canadian account.`;
   if (error.kind === "several-files")
-    return msg`This archive contains several files. Nothing was changed. Unpack it and upload the one that ends in .ap.`;
+    return msg`This archive contains several files. Nothing was changed. Unpack it and upload only the price file.`;
   return fileRejectionMessage(error);
 }
 

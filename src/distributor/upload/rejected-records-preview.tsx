@@ -12,7 +12,7 @@ type RejectedRecordsPreviewProps = Pick<Accepted, "rejectedRecords" | "rejected"
   trigger: React.ReactNode;
 };
 
-/** The rejected records of the chosen file, before it's imported. */
+/** The rejected records of the chosen file, as the check in the browser found them. */
 export function RejectedRecordsPreview({
   name,
   rejectedRecords,

@@ -16,7 +16,7 @@ export type Upload =
       name: string;
       checked: Accepted;
       difference: ItemDifference;
-      /** The time when a file last changed the catalogue that this one was compared with. */
+      /** When the stored catalogue had last changed before this file was compared with it, or null if it never had. */
       asOf: string | null;
     }
   | {

@@ -3,7 +3,7 @@ import { warehouseName } from "@/distributor/warehouses/warehouse-list.ts";
 
 type Named = { key: string; name: string; units: number };
 
-/** The units that a file states, in the order of its map. */
+/** The units that a file states, in the order of its map, with the drop-ship units last. */
 export const unitsOfFile = (
   { warehouses }: FieldMap,
   units: readonly number[],
@@ -17,7 +17,7 @@ export const unitsOfFile = (
   dropShip,
 ];
 
-/** The units of the whole catalogue by the warehouse's code, which may come from maps of different years. */
+/** The units of the whole catalogue by warehouse, largest first, with the drop-ship units last. */
 export function unitsOfCatalogue(
   units: Record<string, number>,
   known: readonly MapWarehouse[],

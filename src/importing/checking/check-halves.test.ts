@@ -76,7 +76,7 @@ test("a table checked in two halves gives the same rows, row numbers and issues 
   expect(facts(joined)).toEqual(facts(whole));
 });
 
-test("a SKU of the first half that the second half repeats is rejected there, and counted once", async () => {
+test("a row of the second half whose SKU is in the first half is rejected, and counted as one duplicate", async () => {
   const written = rows(400);
   written[390] = row(5);
   written[395] = row(5);

@@ -33,7 +33,7 @@ const briefly = async (rows: readonly (readonly string[])[], how?: CheckSetup) =
     count,
   ]);
 
-test("a row with file names instead of image addresses is imported without images, and one fix completes every address", async () => {
+test("file names instead of image URLs give a warning, and one fix completes every URL", async () => {
   const mapping = { ...MAPPING, images: [recipeOf("Title")] };
   const rows = [good({ 1: "a.jpg|b.jpg" }), good({ 0: "A-2", 1: "https://x.example/c.jpg|d.jpg" })];
   const [group] = (await check(rows, setup(mapping))).issueGroups;
@@ -87,7 +87,7 @@ test("the import check skips an empty row and counts it", async () => {
   });
 });
 
-test("the first row with a SKU is accepted, and later rows with the same SKU in upper or lower case are rejected", async () => {
+test("the first row with a SKU is accepted, and a later row with the same SKU in another case is rejected", async () => {
   const { issueGroups, index } = await check([GOOD, good({ 0: "a-1" }), good({ 0: "A-2" })]);
   expect(issueGroups).toMatchObject([
     { code: "sku-duplicate", count: 1, examples: [{ place: 3, value: "a-1" }] },
@@ -98,7 +98,7 @@ test("the first row with a SKU is accepted, and later rows with the same SKU in 
 test.each([
   ["a missing cell", ["A-1", "0012345678905", "9.99", "5", "new"]],
   ["an extra cell and a missing one", ["A-1", "Lamp", "", "0012345678905", "9.99", "5"]],
-])("%s shifts the columns and is reported only as a shifted row", async (_what, row) => {
+])("a row with %s is reported only as a shifted row", async (_what, row) => {
   expect(await briefly([row])).toEqual([["row-shifted", null, "rejected", 1]]);
 });
 
@@ -109,7 +109,7 @@ test("two wrong values that no shift would fix are reported as two wrong values"
   ]);
 });
 
-test("the import check groups issues by kind, with a few examples and their values", async () => {
+test("the import check groups issues by kind, with 20 examples and the count of each value", async () => {
   const rows = Array.from({ length: 1000 }, (_, at) =>
     good({ 0: `A-${at}`, 5: at % 4 === 0 ? "démo" : "neuf" }),
   );

@@ -211,7 +211,7 @@ test("an amount whose currency contradicts the currency column is skipped until 
   expect(await after(ofColumn)).toEqual(["9.99 CAD", "5 USD", "7 CAD"]);
 });
 
-test("a currency that first appears after the rows the mapping was made from isn't dropped", async () => {
+test("an amount in a currency that first appears after the sample rows of the mapping is skipped with a warning", async () => {
   const rows = [
     ["SKU", "Title", "Price"],
     ["A", "Lamp", "5"],

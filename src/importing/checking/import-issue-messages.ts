@@ -8,7 +8,7 @@ import type { Fix } from "@/importing/mapping/definition/fixes.ts";
 
 const ROW_MESSAGES: Record<RowCode, MessageDescriptor> = {
   "sku-duplicate": msg`Duplicate SKU. We use the first row.`,
-  "row-shifted": msg`Cells don’t line up with the columns: a cell is missing, or a comma splits a cell.`,
+  "row-shifted": msg`Cells don’t line up with the columns: a cell is missing, or a delimiter splits a cell.`,
   "row-too-wide": msg`The row has more cells than there are columns: a delimiter splits a value, as in 1,000.`,
   "parent-unknown": msg`The parent product of this variant isn’t in a row above it.`,
   "stock-at-least": msg`The stock is a lower limit, such as 100+. We import the limit.`,
@@ -16,7 +16,7 @@ const ROW_MESSAGES: Record<RowCode, MessageDescriptor> = {
   "stock-out-of-stock": msg`This text means that the product is out of stock. We import 0.`,
   "stock-placeholder": msg`A stock of only nines, such as 9999, is usually not a count, so we skip it. How many are there?`,
   "image-address": msg`An image URL must start with http:// or https:// and contain no spaces. Other URLs are skipped.`,
-  "currency-differs": msg`The currency written with this amount isn’t the product’s currency, so we skip the amount.`,
+  "currency-differs": msg`The currency of this amount isn’t the product’s currency, so we skip the amount.`,
   "currency-unclear": msg`The currency of this amount isn’t clear, so we skip the amount. Which currency is it?`,
   "currency-contradicted": msg`The column name and this amount state different currencies, so we skip the amount. Which currency is right?`,
   "currency-unknown": msg`We don’t recognize the currency of this amount, so we skip the amount.`,
@@ -52,7 +52,7 @@ const FIX_MESSAGES: Record<Fix, MessageDescriptor> = {
   "upper-case": msg`Convert to uppercase`,
   "cut-to-length": msg`Shorten to the maximum length`,
   round: msg`Round to 4 decimals`,
-  "leave-out-if-wrong": msg`Import, leave this field empty`,
+  "leave-out-if-wrong": msg`Import without this value`,
   "currency-of-amount": msg`Use the currency next to the amount`,
   "currency-of-price": msg`Use the same currency as the price`,
   "drop-currency": msg`Ignore the currency next to the amount`,

@@ -29,7 +29,7 @@ type JoiningFix = { does: "join-cells" };
 export type FixWithInput =
   /** The person enters the correct value for each wrong one. */
   | { does: "translate" }
-  /** The file has image names without an address; the person enters the folder. */
+  /** The file has image names instead of URLs; the person enters the base URL. */
   | { does: "complete-addresses" };
 
 export const isAsking = (offer: OfferedFix): offer is FixWithInput =>
@@ -153,7 +153,7 @@ export function withTranslation(
   }));
 }
 
-/** Adds the base address for images that the file names without one. */
+/** Sets the base URL of images that the file gives by name only. */
 export const withAddressBefore = (mapping: ColumnMapping, base: string) =>
   changed(mapping, "images", (recipe) => ({ ...recipe, prefix: base }));
 

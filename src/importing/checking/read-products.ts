@@ -76,7 +76,7 @@ export function readProducts(
   };
 }
 
-/** A typed quantity replaces all quantities of the row that couldn't be read as written. */
+/** Applies typed values. A typed quantity replaces all quantities of the row that couldn't be read as written. */
 function corrected(
   draft: ProductDraft,
   { stock, ...text }: Partial<Record<FixableField, string>>,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wideRowRepair } from "./wide-row.ts";
 
-/** The columns are SKU, title, cost and quantity. */
+/** Whether the cells in the columns Cost and Qty are numbers. */
 const isFitting = ([, , cost = "", quantity = ""]: readonly string[]) =>
   /^\$?\d+(?:\.\d+)?$/.test(cost) && /^\d+$/.test(quantity);
 const COLUMNS = ["SKU", "Title", "Cost", "Qty"];

@@ -60,7 +60,7 @@ test.each([
   ["the server's own", "42501", () => HttpResponse.json(DENIED, { status: 403 })],
   ["a gateway's", "", () => HttpResponse.text("<h1>Bad gateway</h1>", { status: 502 })],
 ])(
-  "the import reports %s rejection and doesn't treat it as a page of the catalogue",
+  "the import reports %s error and doesn't treat it as a page of the catalogue",
   async (_whose, code, response) => {
     server.use(http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, response));
     const taken: Blob[] = [];

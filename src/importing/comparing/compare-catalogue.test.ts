@@ -105,7 +105,7 @@ test("the import's comparison marks each row as new, updated, unchanged, rejecte
   });
 });
 
-test("a product sells out if it had stock and each of its warehouses in the file is empty", async () => {
+test("a product sells out if it had stock and the file states 0 for each of its warehouses", async () => {
   const table = tableOfRows([
     ["SKU", "Toronto", "Montreal"],
     ["SOLD-OUT", "0", "0"],

@@ -31,7 +31,7 @@ type IndexedRow = {
   written: CurrencyOfAmounts;
 };
 
-/** Up to this many SKUs are looked up individually; above that, the catalogue is read page by page. */
+/** For up to this many SKUs, only their products are requested. For more, the whole catalogue is read page by page. */
 const MOST_LISTED = 20_000;
 const NONE = -1;
 /** The lowest five bits of a packed currency hold its amounts, and the next bit is a flag. */
