@@ -51,7 +51,7 @@ export function canonicalText({ fields, attributes, stock }: Compared) {
     ...attributes.map((name) => (draft: ProductDraft) => valueOf(draft.attributes, name)),
     ...stock.map((_place, at) => (draft: ProductDraft) => draft.stock[at] ?? ""),
   ];
-  // The texts are joined at once, because a text that grows cell by cell has to be copied again before it can be
+  // The texts are joined in one step, because a text that grows cell by cell has to be copied again before it can be
   // hashed.
   const parts = cells.map(() => "");
   return (draft: ProductDraft): Canonical => {

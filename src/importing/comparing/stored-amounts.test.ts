@@ -137,7 +137,7 @@ test("a product gets the row's currency if the row writes all of its amounts", a
   });
 });
 
-test("a product gets the row's currency if empty cells clear the amounts that the row leaves empty", async () => {
+test("a product gets the row's currency if empty cells clear the missing amounts, but not if an amount can't be stored", async () => {
   const product = stored({ price: "9.99", cost: "5" });
   const found = await imported(["A", "Lamp", "12", "", "CAD"], product, { emptyCells: "clear" });
   expect(found).toMatchObject({ set: { price: "12", cost: null, currency: "CAD" } });

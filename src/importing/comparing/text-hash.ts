@@ -72,7 +72,7 @@ const at = (list: Int32Array, place: number) => list[place] ?? 0;
 
 const turned = (word: number, by: number) => (word << by) | (word >>> (32 - by));
 
-/** A fingerprint in the database's form: 16 hexadecimal digits. */
+/** Parses a fingerprint in the database's form: 16 hexadecimal digits. */
 export const parseHash = (digits: string): TextHash => ({
   high: Number.parseInt(digits.slice(0, 8), 16),
   low: Number.parseInt(digits.slice(8, 16), 16),

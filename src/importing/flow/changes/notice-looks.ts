@@ -36,7 +36,7 @@ export const noticeTitle = (i18n: I18n, kind: NoticeKind, threshold: number): st
 /** The hint for a notice. Price jumps have none, because an example explains them. */
 export const NOTICE_HINTS: Record<Exclude<NoticeKind, "price-jump">, MessageDescriptor> = {
   "sold-out": msg`In stock now, and 0 in the file.`,
-  "other-currency": msg`Other prices of these products are in another currency and not in the file, so prices, costs and currency won’t change. Add the missing columns to the file, or change the currency first.`,
+  "other-currency": msg`Other prices of these products are in another currency and not in the file, so prices, costs and currency won’t change. Add the missing prices to the file, or change the currency first.`,
   title: msg`These products can’t be listed.`,
   price: msg`These products can’t be listed.`,
   images: msg`Most marketplaces require one.`,

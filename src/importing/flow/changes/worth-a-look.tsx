@@ -16,7 +16,7 @@ type WorthALookProps = {
   /** The notice whose rows are shown now. */
   chosen: NoticeKind | null;
   onChoose: (kind: NoticeKind | null) => void;
-  /** Opens the columns step, where missing values can be mapped. */
+  /** Opens the columns step, where a person can choose a column for the missing values. */
   onColumns: () => void;
 };
 

@@ -56,7 +56,7 @@ test("an issue of a whole row doesn't offer a value to edit", () => {
 test.each([
   ["fr-CA", [[2, "1.250"]]],
   ["en", []],
-])("in the language %s, the typed price 1,250 is saved as %j", async (locale, saved) => {
+])("in the language %s, typing the price 1,250 saves these values by row: %j", async (locale, saved) => {
   const onFix = vi.fn<(values: ReadonlyMap<number, string>) => void>();
   const examples = [{ place: 2, sku: "A-1", value: "soon", fix: null }];
   const { user } = renderUi(

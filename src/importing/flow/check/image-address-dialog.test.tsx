@@ -4,7 +4,7 @@ import { ImageAddressDialog } from "./image-address-dialog.tsx";
 import { enter } from "#support/enter.ts";
 import { renderUi } from "#support/render.tsx";
 
-test("a person enters the folder of the images once and sees the resulting address of the first ones", async () => {
+test("a person enters the URL of the image folder once and sees the resulting URLs of the first images", async () => {
   const onSave = vi.fn<(base: string) => void>();
   const { user } = renderUi(
     <ImageAddressDialog

@@ -16,7 +16,7 @@ type ImageAddressDialogProps = {
 /** Few enough names to read at a glance. */
 const MOST_EXAMPLES = 3;
 
-/** Asks for the folder of the images, because shops often export only file names. */
+/** Asks for the URL of the image folder, because shops often export only file names. */
 export function ImageAddressDialog({ names, onSave, onClose }: ImageAddressDialogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
