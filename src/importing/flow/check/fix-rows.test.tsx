@@ -56,18 +56,21 @@ test("an issue of a whole row doesn't offer a value to edit", () => {
 test.each([
   ["fr-CA", [[2, "1.250"]]],
   ["en", []],
-])("in the language %s, typing the price 1,250 saves these values by row: %j", async (locale, saved) => {
-  const onFix = vi.fn<(values: ReadonlyMap<number, string>) => void>();
-  const examples = [{ place: 2, sku: "A-1", value: "soon", fix: null }];
-  const { user } = renderUi(
-    <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: {} } })}>
-      <FixRows examples={examples} field="price" isBusy={false} onFix={onFix} />
-    </I18nProvider>,
-  );
-  const input = screen.getByRole("textbox");
-  await user.clear(input);
-  await user.type(input, "1,250");
-  expect(input).toHaveValue("1,250");
-  await user.click(screen.getByRole("button"));
-  expect(onFix.mock.calls.flatMap(([values]) => [...values])).toEqual(saved);
-});
+])(
+  "in the language %s, typing the price 1,250 saves these values by row: %j",
+  async (locale, saved) => {
+    const onFix = vi.fn<(values: ReadonlyMap<number, string>) => void>();
+    const examples = [{ place: 2, sku: "A-1", value: "soon", fix: null }];
+    const { user } = renderUi(
+      <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: {} } })}>
+        <FixRows examples={examples} field="price" isBusy={false} onFix={onFix} />
+      </I18nProvider>,
+    );
+    const input = screen.getByRole("textbox");
+    await user.clear(input);
+    await user.type(input, "1,250");
+    expect(input).toHaveValue("1,250");
+    await user.click(screen.getByRole("button"));
+    expect(onFix.mock.calls.flatMap(([values]) => [...values])).toEqual(saved);
+  },
+);
