@@ -93,7 +93,9 @@ export function useProductEdits(
         if (rejection.reason !== "conflict" || line === undefined || !isListColumn(column))
           return i18n._(text.rejectionMessage(rejection));
         const theirs = plainText(line[column]);
-        return t`Someone else changed this product. The value is now “${theirs}”. Enter yours again to keep it.`;
+        return theirs === ""
+          ? t`Someone else changed this product. The value is now empty. Enter yours again to keep it.`
+          : t`Someone else changed this product. The value is now “${theirs}”. Enter yours again to keep it.`;
       });
     },
     [i18n, organization, queries, reread, t, undo],

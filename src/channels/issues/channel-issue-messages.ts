@@ -111,7 +111,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
     case "option-missing":
       return msg`This variant has no option that sets it apart from the others, such as a size.`;
     case "options-differ":
-      return msg`This variant has the options “${own}”, but the others have “${others}”.`;
+      return msg`This variant has the options “${own}”, but the first variant of its group has “${others}”.`;
     case "options-same":
       return msg`This variant has the same options as ${sku}.`;
     case "option-unmapped":

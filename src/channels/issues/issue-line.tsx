@@ -12,7 +12,7 @@ type IssueLineProps = {
   children: ReactNode;
 };
 
-/** One issue of a product, with a link to the field that fixes it. */
+/** One issue of a product, with a link to the page where it can be fixed. */
 export function IssueLine({ severity, sku, field, fix, canEdit, children }: IssueLineProps) {
   return (
     <li className="flex items-start justify-between gap-3">
