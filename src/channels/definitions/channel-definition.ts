@@ -118,7 +118,7 @@ export type ChannelFile = {
    * kind at a time. This is the label of the checkbox to select for the second file.
    */
   newApart?: { tick: Readonly<Record<"en" | "fr", string>> };
-  /** The most products and bytes that one file can have. The rest goes into further files. */
+  /** The most rows and bytes that one file can have. The rest goes into further files. */
   most?: { rows?: number; bytes?: number };
 };
 
