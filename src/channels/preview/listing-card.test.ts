@@ -43,7 +43,7 @@ const FILES = ALL_CHANNELS.flatMap((definition) =>
 
 describe("the preview of a product next to its file", () => {
   test.each(FILES)(
-    "the rows of listing previews are in the file exactly as shown: $name",
+    "the file contains the rows of its listing previews, apart from spaces: $name",
     async ({ definition, file }) => {
       const { plan, listings, products } = await productsOn(definition);
       const only = { ...plan, definition: { ...definition, files: [file] } };

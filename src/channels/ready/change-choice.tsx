@@ -9,7 +9,7 @@ import { named } from "@/ui/foundation/labelled.ts";
 type Approvable = (typeof APPROVABLE)[number];
 
 type ChangeChoiceProps = {
-  /** The kinds of change with at least one listing. */
+  /** The kinds of change that can be sent and have at least one listing. */
   counted: readonly Approvable[];
   changes: Readonly<Record<string, number>>;
   /** Whether any product is ready, including products that have already been sent. */

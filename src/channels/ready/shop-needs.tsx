@@ -32,7 +32,9 @@ export function ShopNeeds({ organization, planned }: ShopNeedsProps) {
             <div className="grid gap-3 text-sm">
               {attributes.length === 0 && (
                 <p className="text-ink-2">
-                  <Trans>Your active products have no variant options, so nothing is needed.</Trans>
+                  <Trans>
+                    Your active products have no variant options with an attribute code.
+                  </Trans>
                 </p>
               )}
               {attributes.map(({ code, options: names, values }) => (

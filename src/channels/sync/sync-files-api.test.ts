@@ -126,7 +126,7 @@ test("a downloaded channel file contains the same items as a sync, and isn't rec
   expect(await savedLines()).toHaveLength(4);
 });
 
-test("a retry by file contains the failed products and their other variants, and records only the failed ones as sent", async () => {
+test("the file of a retry contains the failed products and their other variants, and only the failed ones are recorded as sent", async () => {
   const calls = syncServer({
     file_items: () => ({
       items: [fileItem(4, "unchanged"), fileItem(5, "unchanged_variant")],

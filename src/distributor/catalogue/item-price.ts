@@ -85,7 +85,7 @@ export function itemPrices(item: StoredItem, pricing: Pricing, now: string): Ite
   const found = new Map<string, ItemPrice>();
   for (const { target, ...price } of explained) {
     if (price.is !== "explained" || price.outcome.is !== "priced") continue;
-    // The cost is in Canadian dollars, so prices in other currencies are left out: they have no margin.
+    // The cost is in Canadian dollars. Prices in other currencies are left out, because they have no margin.
     if (price.outcome.currency !== "CAD") continue;
     const { amount } = price.outcome;
     const channel = target === CATALOGUE ? null : target;
