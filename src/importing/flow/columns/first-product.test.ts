@@ -16,7 +16,7 @@ const linesOf = (mapping: ReturnType<typeof mapped>, rows: readonly string[][] =
     [field, value, isRequired ? "required" : "", issue?.code ?? ""].join("|"),
   );
 
-test("the preview of the first product shows the required fields first, then the others that have a value", () => {
+test("the preview of the first product shows the main fields first, then the others that have a value or an issue", () => {
   const mapping = mapped(
     { sku: "Item", title_en: "Name", title_fr: "Nom", cost: "Cost", price: "Price" },
     { images: [recipeOf("Picture")], stock: [{ place: "", recipe: recipeOf("Qty") }] },

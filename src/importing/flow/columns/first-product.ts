@@ -15,7 +15,7 @@ export type PreviewLine = {
   field: ProductField | "images" | "stock";
   /** The value as the mapping reads it, or empty if the file has none. */
   value: string;
-  /** True if channels require the field. */
+  /** Whether the import or most channels require the field. */
   isRequired: boolean;
   issue: RowIssue | null;
 };

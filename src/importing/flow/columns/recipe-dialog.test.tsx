@@ -50,7 +50,7 @@ test("a value can be joined from any number of columns, in the order the person 
   );
 });
 
-test("a button that moved a column to the end keeps the focus and doesn't move it again", async () => {
+test("a button that moved a column to either end of the list keeps the focus and doesn't move it again", async () => {
   const { user } = renderTitle({ columns: ["Brand", "Model", "Size"] });
   screen.getByRole("button", { name: "Move Model up" }).focus();
   await user.keyboard("{Enter}{Enter}");

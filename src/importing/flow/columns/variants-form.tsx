@@ -22,7 +22,7 @@ type VariantsFormProps = {
   onChange: (mapping: ColumnMapping) => void;
 };
 
-/** Sets which rows are variants of one product and what distinguishes them, for sources with an unknown format. */
+/** Sets which rows are variants of one product and what distinguishes them. */
 export function VariantsForm({ mapping, columns, onChange }: VariantsFormProps) {
   const { t } = useLingui();
   const { variants } = mapping;

@@ -21,7 +21,6 @@ export type ElementBranch = {
 
 type Chosen = Pick<SourceOptions, "spread" | "numbered"> & { element: string; isGrid: boolean };
 
-/** The elements as a tree. */
 export function elementTree(choices: readonly ElementChoice[], chosen: Chosen): ElementBranch[] {
   const { element, isGrid, spread, numbered = [] } = chosen;
   const known = new Map<string, ElementBranch>();

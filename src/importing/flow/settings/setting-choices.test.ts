@@ -39,7 +39,7 @@ test("a setting the person chooses is applied to the file, and the rows are read
 
 const MEASURED = "Nom;Prix;Poids;Longueur (cm)\nLampe;1 299,50;2,5;40\nTable;1 120,00;12;90\n";
 
-test("the settings show separators, language and units, and each can be changed", async () => {
+test("the settings show separators, language and units, and a person can change the units", async () => {
   const { choice } = await reading(MEASURED);
   expect(choice("Thousands separator")).toMatchObject({ value: " " });
   expect(choice("Header language")).toMatchObject({ value: "fr" });
@@ -57,7 +57,7 @@ test("the settings show separators, language and units, and each can be changed"
   expect(after.choice("Size unit")?.withValue("in").units).toHaveLength(2);
 });
 
-test("the size unit is shown as a guess if columns are named with different units", async () => {
+test("the size unit is left for the person to choose if columns are named with different units", async () => {
   const { choice } = await reading(
     "SKU;Name;Length (in);Width (cm)\nA-1;Lamp;10;5\nA-2;Table;30;90\n",
   );
