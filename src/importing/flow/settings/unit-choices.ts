@@ -20,7 +20,7 @@ const LABELS: Record<UnitField, MessageDescriptor> = {
   size_unit: msg`Size unit`,
 };
 const UNSPECIFIED = "";
-/** The minimum score at which a column name counts as that of a weight or a size. */
+/** A column name counts as that of a measure or of its unit if its score is higher than this. */
 const LIKELY_MEASURE = 0.6;
 
 /** The units of weights and sizes, if the file has any. A choice applies to all its columns. */
@@ -94,7 +94,7 @@ const isStatedElsewhere = (columns: readonly string[], unitField: UnitField) =>
 
 const NUMBER = /^\d[\d.,\s]{0,20}$/;
 
-/** The numbers of a column, unless some of its values state a unit. */
+/** The numbers above 0 in a column, or none if some of its values state a unit. */
 function plainNumbers(rows: readonly (readonly string[])[], at: number): string[] {
   const values = rows.map((row) => row[at]?.trim() ?? "").filter((value) => value !== "");
   return values.every((value) => NUMBER.test(value))
