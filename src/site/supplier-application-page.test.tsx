@@ -149,7 +149,7 @@ test("an application whose proof of work was used before is sent with a new one,
 });
 
 test.each([
-  ["limits requests", { code: "wait" }, 429, "Too many applications were sent from your network"],
+  ["limits requests", { code: "wait" }, 429, "Too many requests were sent in the last hour"],
   ["rejects an answer", { code: "invalid" }, 400, "rejected one of your answers"],
   ["fails", { message: "down" }, 503, "The server is having problems."],
 ])(

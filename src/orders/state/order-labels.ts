@@ -93,7 +93,7 @@ const ROW_MESSAGES: Record<string, MessageDescriptor> = {
 
 export const shippingRowMessage = (outcome: string): MessageDescriptor =>
   (Object.hasOwn(ROW_MESSAGES, outcome) ? ROW_MESSAGES[outcome] : undefined) ??
-  msg`the row has an invalid value`;
+  msg`the order doesn’t have this SKU, or a value isn’t valid`;
 
 export function conflictMessage(code: string): MessageDescriptor | null {
   return Object.hasOwn(CONFLICTS, code) ? (CONFLICTS[code] ?? null) : null;

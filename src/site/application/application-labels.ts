@@ -91,7 +91,7 @@ export const REJECTION_MESSAGES: Labels<ApplicationRejection> = {
   expired: msg`The anti-spam check has expired. Try again; we’ll run a new one.`,
   invalid: msg`The server rejected one of your answers. Review the steps and try again.`,
   "too-large": msg`The application is too large to send. Shorten your notes.`,
-  wait: msg`Too many applications were sent from your network in the last hour. Try again later.`,
+  wait: msg`Too many requests were sent in the last hour. Try again later.`,
 };
 
 export const APPLICATION_STATE_LABELS: Labels<ApplicationState> = {
