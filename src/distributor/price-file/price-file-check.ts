@@ -6,7 +6,7 @@ import { storedFields } from "./item-fields.ts";
 import type { FileRecord } from "./read-price-file.ts";
 import { MOST_REJECTED_RECORDS, type RejectedRecord, rejectedRecord } from "./rejected-record.ts";
 
-/** A record that is rejected or has a warning, as listed on the page. */
+/** A record with an issue, as listed on the page. */
 export type ListedRecord = {
   line: number;
   sku: string;
