@@ -70,7 +70,10 @@ export type SdkOperation = {
   /** The schema of the list's items, if the operation returns pages. */
   item: Schema | null;
   canRepeat: boolean;
-  /** Whether the response can have status 202, after which sending the same request again continues the work. */
+  /**
+   * Whether a 202 means that sending the same request again continues the work. That's so if the operation also has a
+   * 200, for all of the work. Elsewhere, a 202 is the only success: the server does the rest without a request.
+   */
   continues: boolean;
 };
 
@@ -156,7 +159,7 @@ function operationOf(
     canRepeat:
       // A PATCH is a merge, so sending it twice is safe.
       method !== "POST" || headers.includes("idempotency-key") || REPEATABLE.has(name),
-    continues: answers.some(([status]) => status === "202"),
+    continues: "200" in responses && "202" in responses,
   };
 }
 type OperationInContract = z.infer<typeof described>;

@@ -153,6 +153,17 @@ test("work that takes longer than one request is continued by sending the reques
   expect(sent[0]?.headers.get("idempotency-key")).toBe(sent[1]?.headers.get("idempotency-key"));
 });
 
+test("a test event and a repeated delivery are requested once, because their 202 means that they wait", async () => {
+  const delivery = { id: "d", state: "waiting" };
+  const { portal, sent } = clientWith([
+    Response.json(delivery, { status: 202 }),
+    Response.json(delivery, { status: 202 }),
+  ]);
+  expect(await portal.testWebhook("w")).toEqual(delivery);
+  expect(await portal.resendDelivery("w", "d")).toEqual(delivery);
+  expect(sent).toHaveLength(2);
+});
+
 test("an interrupted stream is sent again, and each product is reported once", async () => {
   const counts = { created: 1, updated: 0, unchanged: 1, rejected: 1 };
   const { portal, sent } = clientWith([

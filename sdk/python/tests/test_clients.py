@@ -115,6 +115,13 @@ class ClientTest(unittest.TestCase):
         again = portal.import_file(file, profile=profile["id"], file_name="list.csv", accept=True)
         self.assertEqual(again["counts"]["created"], 0)
 
+    def test_test_event_of_a_webhook_is_sent_once(self) -> None:
+        portal = client()
+        webhook = portal.create_webhook({"url": "http://127.0.0.1:9/", "types": ["order.created"]})["id"]
+        delivery = portal.test_webhook(webhook)
+        self.assertEqual([one["id"] for one in portal.list_deliveries(webhook)], [delivery["id"]])
+        portal.delete_webhook(webhook)
+
     def test_wrong_key_scope_value_and_a_lost_connection_are_errors_with_their_reason(self) -> None:
         self.assert_rejected("key_unknown", lambda: client(f"{KEY[:-1]}x").get_product("A"))
         reader = client(os.environ["READER_KEY"])

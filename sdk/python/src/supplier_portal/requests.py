@@ -42,7 +42,7 @@ class Call:
     idempotency_key: str | None = None
     #: Whether the operation accepts idempotency keys.
     has_key: bool = False
-    #: Whether the response can be 202, after which the same request continues the work.
+    #: Whether the same request continues the work after a 202.
     continues: bool = False
 
 

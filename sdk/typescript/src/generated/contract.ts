@@ -1206,7 +1206,7 @@ export abstract class Operations {
    * Scope: webhooks:manage
    */
   testWebhook(webhook: string, options: CallOptions = {}): Promise<WebhookDelivery> {
-    return this.call({ method: "POST", path: `/webhooks/${encodeURIComponent(webhook)}/test`, options, canRepeat: false, continues: true });
+    return this.call({ method: "POST", path: `/webhooks/${encodeURIComponent(webhook)}/test`, options, canRepeat: false });
   }
 
   /**
@@ -1224,6 +1224,6 @@ export abstract class Operations {
    * Scope: webhooks:manage
    */
   resendDelivery(webhook: string, delivery: string, options: CallOptions = {}): Promise<WebhookDelivery> {
-    return this.call({ method: "POST", path: `/webhooks/${encodeURIComponent(webhook)}/deliveries/${encodeURIComponent(delivery)}/resend`, options, canRepeat: false, continues: true });
+    return this.call({ method: "POST", path: `/webhooks/${encodeURIComponent(webhook)}/deliveries/${encodeURIComponent(delivery)}/resend`, options, canRepeat: false });
   }
 }

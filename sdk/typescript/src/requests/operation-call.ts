@@ -28,6 +28,6 @@ export type OperationCall = {
   canRepeat: boolean;
   /** Whether the operation accepts idempotency keys. */
   hasKey?: true;
-  /** Whether the response can be 202, after which the same request continues the work. */
+  /** Whether the same request continues the work after a 202. */
   continues?: true;
 };

@@ -1146,7 +1146,7 @@ class Operations:
         """Send a test event. Returns the waiting delivery. List the deliveries to see the response.
 
         Scope: webhooks:manage"""
-        return self._call(Call("POST", f"/webhooks/{path_part(webhook)}/test", can_repeat=False, continues=True))
+        return self._call(Call("POST", f"/webhooks/{path_part(webhook)}/test", can_repeat=False))
 
     def list_deliveries(self, webhook: str, *, limit: int | None = None, state: Literal["waiting", "delivered", "failed"] | None = None) -> Pages[WebhookDelivery]:
         """List the deliveries of a webhook. Newest first. They are deleted after 30 days.
@@ -1158,7 +1158,7 @@ class Operations:
         """Send a delivery again. Receivers recognize it by its `webhook-id`.
 
         Scope: webhooks:manage"""
-        return self._call(Call("POST", f"/webhooks/{path_part(webhook)}/deliveries/{path_part(delivery)}/resend", can_repeat=False, continues=True))
+        return self._call(Call("POST", f"/webhooks/{path_part(webhook)}/deliveries/{path_part(delivery)}/resend", can_repeat=False))
 
 
 class AsyncOperations:
@@ -1442,7 +1442,7 @@ class AsyncOperations:
         """Send a test event. Returns the waiting delivery. List the deliveries to see the response.
 
         Scope: webhooks:manage"""
-        return await self._call(Call("POST", f"/webhooks/{path_part(webhook)}/test", can_repeat=False, continues=True))
+        return await self._call(Call("POST", f"/webhooks/{path_part(webhook)}/test", can_repeat=False))
 
     def list_deliveries(self, webhook: str, *, limit: int | None = None, state: Literal["waiting", "delivered", "failed"] | None = None) -> AsyncPages[WebhookDelivery]:
         """List the deliveries of a webhook. Newest first. They are deleted after 30 days.
@@ -1454,4 +1454,4 @@ class AsyncOperations:
         """Send a delivery again. Receivers recognize it by its `webhook-id`.
 
         Scope: webhooks:manage"""
-        return await self._call(Call("POST", f"/webhooks/{path_part(webhook)}/deliveries/{path_part(delivery)}/resend", can_repeat=False, continues=True))
+        return await self._call(Call("POST", f"/webhooks/{path_part(webhook)}/deliveries/{path_part(delivery)}/resend", can_repeat=False))
