@@ -15003,7 +15003,7 @@ create trigger audit after insert or update or delete on public.invitations
 create trigger audit after insert or update or delete on public.suppliers
   for each row execute function private.record_audit('org_id', 'name', 'viewer', '{version}');
 create trigger audit after insert or update or delete on public.warehouses
-  for each row execute function private.record_audit('org_id', 'name', 'viewer', '{}');
+  for each row execute function private.record_audit('org_id', 'name', 'viewer', '{version}');
 create trigger audit after insert or update or delete on public.channels
   for each row execute function private.record_audit('org_id', 'name', 'viewer', '{config_version,rules_version}');
 create trigger audit after insert or update or delete on public.channel_maps

@@ -16,7 +16,8 @@ const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 /** The columns that the triggers of the audit log record, each with its values if they're fixed. */
 const RECORDED = `
-  select c.relname as area, a.attname as field,
+  select c.relname as area, a.attname as field, format_type(a.atttypid, null) as type,
+    t.tgtype & 16 > 0 as is_updated,
     array(select e.enumlabel::text from pg_enum e where e.enumtypid = a.atttypid order by e.enumsortorder) as words
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
   where t.tgname = 'audit' and a.attnum > 0 and not a.attisdropped
@@ -40,6 +41,21 @@ test("every field that the audit log records has a label, and each of its fixed 
       .map((word) => `${area}.${field} ${word}`),
   ]);
   expect(raw).toEqual([]);
+});
+
+test("the audit log records no version, counter or time that people don't set", async () => {
+  const rows = await db.query<{ column: string }>(
+    `select r.area || '.' || r.field as column from (${RECORDED}) r
+     where r.is_updated and (r.type in ('smallint', 'integer', 'bigint') or r.field ~ '^(last|next|updated)_')`,
+  );
+  expect(rows.map(({ column }) => column)).toEqual([
+    "import_schedules.hour",
+    "import_schedules.weekday",
+    "suppliers.lead_time_days",
+    "warehouses.handling_days",
+    // Shows that a person replaced the secret.
+    "webhooks.secret_version",
+  ]);
 });
 
 test("the filter of the audit log lists each table that the log records in one area", async () => {
