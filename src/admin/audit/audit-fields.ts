@@ -37,6 +37,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   handling_days: msg`Handling days`,
   hour: msg`Time`,
   is_enabled: msg({ message: "Turned on", context: "A rule set" }),
+  keepDays: msg`Discontinued after (days)`,
   kind: msg`Kind`,
   language: msg`Language`,
   lead_time_days: msg`Lead time (days)`,

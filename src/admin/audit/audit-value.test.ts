@@ -1,7 +1,11 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import type { AuditEvent } from "@/admin/audit/audit-event.ts";
+import { auditFieldLabel } from "@/admin/audit/audit-fields.ts";
 import { writtenChanges } from "@/admin/audit/audit-value.ts";
+import { auditWord } from "@/admin/audit/audit-words.ts";
+import { channelConfig } from "@/channels/listing/channel-config.ts";
+import { importMode } from "@/importing/comparing/import-mode.ts";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
@@ -93,6 +97,25 @@ test("the audit log shows the times of schedules in a readable form", () => {
     "Changes to send:  → New; Price only",
     expect.stringMatching(/^Day:  → Nov.* 30, 2026$/),
   ]);
+});
+
+test("the audit log has a label for every import setting of a schedule, every publishing option, and each of their values", () => {
+  const isLabelled = (area: string, column: string, part: string) =>
+    auditFieldLabel(i18n, area, [column, part]) !== part;
+  const mode = Object.keys(importMode.shape);
+  expect(mode.filter((part) => !isLabelled("import_schedules", "mode", part))).toEqual([]);
+  const policy = Object.keys(channelConfig.shape.policy.shape);
+  expect(policy.filter((part) => !isLabelled("channels", "policy", part))).toEqual([]);
+
+  const { kind, missing } = importMode.shape;
+  const { removal } = channelConfig.shape.policy.shape;
+  const values: [area: string, field: string, values: readonly string[]][] = [
+    ["import_schedules", "kind", kind.options],
+    ["import_schedules", "missing", missing.options],
+    ["channels", "removal", removal.options],
+  ];
+  for (const [area, field, words] of values)
+    expect(words.filter((word) => auditWord(area, field, word) === undefined)).toEqual([]);
 });
 
 test("the audit log shows where a channel field's value comes from, and mapped values as they are", () => {

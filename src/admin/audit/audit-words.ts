@@ -67,6 +67,13 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   rule_sets: {
     kind: { clean: msg`Clean rules`, publish: msg`Publish rules`, price: msg`Price rules` },
   },
+  webhooks: {
+    disabled_for: {
+      person: msg`Turned off in the portal or through the API`,
+      failing: msg`Deliveries failed for 5 days`,
+      gone: msg`The URL no longer exists`,
+    },
+  },
   orders: { move: MOVE_LABELS },
 };
 

@@ -14,11 +14,18 @@ afterAll(() => db.close());
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
-/** The columns that the triggers of the audit log record, each with its values if they're fixed. */
+/** The columns that the triggers of the audit log record, each with its values if an enum or a check lists them. */
 const RECORDED = `
   select c.relname as area, a.attname as field, format_type(a.atttypid, null) as type,
     t.tgtype & 16 > 0 as is_updated,
-    array(select e.enumlabel::text from pg_enum e where e.enumtypid = a.atttypid order by e.enumsortorder) as words
+    array(
+      select e.enumlabel::text from pg_enum e where e.enumtypid = a.atttypid
+      union all
+      select word[1] from pg_constraint k
+        cross join pg_get_constraintdef(k.oid) as check_text
+        cross join regexp_matches(check_text, '''([^'']+)''::text', 'g') as word
+      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] and check_text ~ '= ANY \\(ARRAY\\['
+    ) as words
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
   where t.tgname = 'audit' and a.attnum > 0 and not a.attisdropped
     and a.attname !~ '(^|_)(id|by)$' and a.attname <> all('{created_at,updated_at}')
