@@ -125,6 +125,20 @@ test("a running job is cancelled after a confirmation that states what remains",
   await expect.poll(() => cancelled).toEqual([{ org: ORG, job: 1 }]);
 });
 
+test("an update of linked products and an upload through the API show their progress, a webhook doesn't", async () => {
+  const running = { ...JOB, state: "running", key: SCHEDULE };
+  jobs(
+    { ...running, id: 1, kind: "distributor_follow", done: 40 },
+    { ...running, id: 2, kind: "product_upload", done: 50 },
+    { ...running, id: 3, kind: "webhook", done: 60 },
+  );
+  open();
+  const listed = await panel("Running and waiting jobs");
+  expect(await listed.findByText(/Products so far: 40/)).toBeVisible();
+  expect(listed.getByText(/Products so far: 50/)).toBeVisible();
+  expect(listed.queryByText(/60/)).toBeNull();
+});
+
 test("a viewer sees the jobs of their organization and can't change them", async () => {
   team({ mine: "viewer" });
   jobs(JOB, FAILED);

@@ -12,7 +12,13 @@ import { Badge } from "@/ui/layout/badge.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 
 /** The kinds of job whose row shows the progress, as a number of products. */
-const COUNTS_PRODUCTS: ReadonlySet<string> = new Set(["listings", "import", "sync"]);
+const COUNTS_PRODUCTS: ReadonlySet<string> = new Set([
+  "listings",
+  "import",
+  "sync",
+  "distributor_follow",
+  "product_upload",
+]);
 
 type JobRowProps = {
   job: Job;
