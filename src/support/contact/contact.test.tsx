@@ -7,6 +7,7 @@ import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
+import { factor, factorsAre } from "#support/second-factor.ts";
 import { announceFromOtherTab, startSession } from "#support/session.ts";
 import { belongsTo, ORG, OTHER_ORG, team } from "#support/team-server.ts";
 
@@ -120,4 +121,22 @@ test("the contact form shows an offline error immediately and can send the same 
   await user.click(sendIt());
   expect(await screen.findByText(/Your reference number is T-10001/)).toBeVisible();
   expect(sent).toMatchObject([{ subject: "Feed", body: "Row 7 is wrong" }]);
+});
+
+test("the contact form asks for the authenticator code if the server needs it, and keeps the text", async () => {
+  startSession();
+  server.use(
+    ...factorsAre([factor("f-1", "Phone")]),
+    http.post(`${SERVER}/functions/v1/support-ticket`, () =>
+      HttpResponse.json({ code: "insufficient_aal", message: "inner words" }, { status: 403 }),
+    ),
+  );
+  const { user } = open();
+  await enter(user, await field("Subject"), "Feed");
+  await enter(user, screen.getByLabelText("Message"), "Row 7 is wrong");
+  await user.click(sendIt());
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "This needs the code from your authenticator app, so your message wasn’t sent.",
+  );
+  expect(await field("Subject")).toHaveValue("Feed");
 });

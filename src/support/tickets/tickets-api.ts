@@ -88,12 +88,16 @@ export const closeTicket = mutationOptions({
   },
 });
 
-/** A rejection by the function, with its status code. */
+const coded = z.object({ code: z.string() });
+
+/** A rejection by the function, with its status code, and with the reason if the session caused it. */
 export class TicketRejected extends Error {
   readonly status: number;
-  constructor(status: number) {
+  readonly code: string | undefined;
+  constructor(status: number, body: unknown) {
     super(`support-ticket answered ${status}`);
     this.status = status;
+    this.code = coded.safeParse(body).data?.code;
   }
 }
 
@@ -105,7 +109,7 @@ export const sendTicket = mutationOptions({
   meta: { invalidates: [[...TICKETS]], silent: true },
   mutationFn: async (request: TicketRequest): Promise<TicketReceipt> => {
     const response = await invokeFunction("support-ticket", { body: request });
-    if (!response.ok) throw new TicketRejected(response.status);
+    if (!response.ok) throw new TicketRejected(response.status, response.body);
     return ticketReceipt.parse(response.data);
   },
 });
