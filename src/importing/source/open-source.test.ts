@@ -37,7 +37,7 @@ test.each([
   ["an empty file", "", "empty"],
   ["a file with only spaces", " \n\n ", "empty"],
   ["a web page", "\ufeff<!DOCTYPE html><html><body>x</body></html>", "html"],
-  ["a web page with a table, named .xls", "<table><tr><td>1</td></tr></table>", "html"],
+  ["a web page that is only a table", "<table><tr><td>1</td></tr></table>", "html"],
   ["an older Excel file", bytes(0xd0, 0xcf, 0x11, 0xe0, 1, 2), "old-excel"],
   [
     "a spreadsheet with a password",
@@ -86,7 +86,7 @@ test("compressed files are read like uncompressed ones", async () => {
   expect((await read(await gzipped(sheet))).rows).toEqual([["1"]]);
 });
 
-test("a zip offers each table file in it, and reports the other files by name", async () => {
+test("a zip offers each table file in it, reports unusable files by name, and ignores hidden ones", async () => {
   const source = await open(
     await zipped({
       "prices/a.csv": CSV,
@@ -139,7 +139,7 @@ test("reading a file can be cancelled between two batches of rows", async () => 
   expect(rows).toBeLessThan(100_000);
 });
 
-test("a table reports its progress and can be read again from the beginning", async () => {
+test("a table reports full progress after reading and can be read again from the beginning", async () => {
   const [part] = await partsOf(CSV);
   const opened = await part?.open();
   for (const _time of [1, 2]) {

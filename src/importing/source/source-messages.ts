@@ -92,7 +92,7 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
   "columns-moved": ({ place: row }) =>
     msg`Row ${row}: the columns below are in another order. We matched them by name.`,
   "other-table": ({ place: row, detail = "" }) =>
-    msg`Row ${row}: another table with other columns starts here (“${detail}”). Its rows aren’t imported; save it as a separate file.`,
+    msg`Row ${row}: another table starts here (“${detail}”). Its rows aren’t imported; save it as a separate file.`,
   "hidden-rows-read": ({ place: row, detail = "" }) =>
     msg`Starting at row ${row}, the sheet has hidden rows: ${detail}. We read them like the others; to leave them out, change “Hidden rows and columns” in the file settings.`,
   "hidden-rows-left-out": ({ place: row, detail = "" }) =>

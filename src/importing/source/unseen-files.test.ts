@@ -69,7 +69,7 @@ test("non-ASCII characters late in a file are read in their actual encoding", as
   }
 });
 
-test("a file in a language that the portal doesn't support is read, with its encoding as a guess", async () => {
+test("a file in a language that the portal doesn't support is read, and its encoding is uncertain", async () => {
   const text = "код;название;цена\n4771;Насос циркуляционный;1407,00\n4772;Клапан;88,50\n";
   const { encoding, first } = await detected(bytesOf(text, "windows-1251"));
   expect(first[0]?.[1]).toBe("Насос циркуляционный");
@@ -102,7 +102,7 @@ test("numbers split at their thousands separator in most rows don't add a column
 });
 
 test.each([2, 3, 5])(
-  "numbers split at their decimal comma don't add a column in %i rows",
+  "numbers split at their decimal comma don't add a column to a file of %i rows",
   async (count) => {
     const row = (_: unknown, at: number) => `A-${at},Lamp ${at},${at},${at + 1}9,${at + 5}\n`;
     const text = `SKU,Title,Price,Qty\n${Array.from({ length: count }, row).join("")}`;
@@ -110,7 +110,7 @@ test.each([2, 3, 5])(
   },
 );
 
-test("a header shorter than every row gets the missing columns, as a guess", async () => {
+test("a header shorter than every row gets the missing columns, and the header row is uncertain", async () => {
   const { columns, headerRow } = await detected("sku,title\nA,x,1\nB,y,2\nC,z,3\n");
   expect(columns).toEqual(["sku", "title", "C"]);
   expect(headerRow?.confidence).toBeLessThan(SURE);

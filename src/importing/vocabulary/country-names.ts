@@ -69,8 +69,8 @@ const KINGDOM = /^R\.\s?-\s?U\.?$/i;
 const MADE_IN = /^(?:made in|product of|fabrique (?:au|en|aux)|produit (?:du|de|des)) (?:the )?/;
 
 /**
- * The two-letter code of a country written as a code or a name, in English or French. Returns the text unchanged if
- * it isn't a country.
+ * The two-letter code of a country written as a code or a name, in English or French. Any two letters except "UK" count
+ * as a code. Any other text that isn't a country is unchanged.
  */
 export function countryCode(written: string): string {
   if (written === "") return "";

@@ -23,7 +23,7 @@ test("every pattern of column names consists of known meanings", () => {
   expect(used.filter((word) => word !== "" && !isMeaning(word))).toEqual([]);
 });
 
-test("every word in a column name has one meaning", () => {
+test("every known word of column names has only one meaning", () => {
   const words = [NAMING_WORDS, MONEY_WORDS, OTHER_WORDS].flatMap((table) =>
     Object.values(table).flatMap((list) => list.split(", ")),
   );

@@ -33,7 +33,7 @@ export function textLanguage(texts: readonly string[]): TextLanguage {
   const french = count(FRENCH) + count(FRENCH_LINK) + count(FRENCH_LETTER);
   const other = count(OTHER) + count(OTHER_LETTER);
   if (other >= LEAST && other > french && other > english) return "other";
-  // A single French text among others in a small file doesn't make a column French.
+  // A single French text among three or more doesn't make a column French.
   const isSpread = first.length < FEW || first.filter(isFrenchText).length >= LEAST;
   if (french >= LEAST && french > 2 * english && isSpread) return "fr";
   return english >= LEAST && english > 2 * french ? "en" : null;

@@ -12,7 +12,7 @@ type Cells = readonly string[];
 export type RowChoice = {
   isRequested?: (place: number) => boolean;
   isLeftOut?: ((cells: Cells) => boolean) | undefined;
-  /** The first cell of a row that is skipped because it isn't a product, such as "Total". Null for all other rows. */
+  /** The first filled cell of a row that is skipped because it isn't a product, such as "Total". Null for all other rows. */
   skippedLabel?: ((cells: Cells) => string | null) | undefined;
   onSkipped?: (place: number, label: string) => void;
   /** Adds to a row what the rows above it state. It's called for each row in order. */
@@ -27,7 +27,7 @@ export async function* withoutEmpty(batches: AsyncIterable<RowBatch>, choice: Ro
   }
 }
 
-/** Keeps the rows that aren't empty and are chosen. */
+/** Keeps and completes the chosen rows that aren't empty. Skipped rows are reported. */
 export function chosenRows(batch: RowBatch, choice: RowChoice): RowBatch {
   const { isRequested, isLeftOut, skippedLabel, onSkipped, completed } = choice;
   const rows: Cells[] = [];

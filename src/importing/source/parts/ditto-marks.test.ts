@@ -25,7 +25,7 @@ test.each(MARKS)("the ditto mark %s in a sheet stands for the text above it", as
   expect(found.issues).toEqual([{ kind: "ditto-filled", place: 3 }]);
 });
 
-test.each(MARKS)("the ditto mark %s in a text stands for the text above it", async (mark) => {
+test.each(MARKS)("the ditto mark %s in a text file stands for the text above it", async (mark) => {
   for (const delimiter of [",", ";", "\t"])
     for (const end of ["\n", "\r\n"]) {
       const found = await read(
@@ -38,7 +38,7 @@ test.each(MARKS)("the ditto mark %s in a text stands for the text above it", asy
     }
 });
 
-test("quotation marks used as ditto marks are filled in next to quoted cells, and if a spreadsheet has escaped them", async () => {
+test("quotation marks used as ditto marks are recognized beside quoted cells and in escaped form", async () => {
   const text = list('"')
     .map((row) => row.join(","))
     .join("\n");

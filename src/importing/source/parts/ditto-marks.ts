@@ -4,7 +4,7 @@ import type { SourceIssue } from "@/importing/source/table/table.ts";
 
 type Cells = readonly string[];
 
-/** A mark or word that repeats the text above it: ", '', ″, do., id., idem and ditto. */
+/** A mark or word that repeats the text above it, such as ", '', ″, do., id., idem and ditto. */
 const MARK = /^(?:[-–—]\s?)?(?:["“”„″〃]{1,3}|''|‘‘|’’|´´|do\.|id\.|idem|ditto)(?:\s?[-–—])?$/i;
 const LONGEST_MARK = 7;
 const LONGEST_DETAIL = 60;

@@ -27,7 +27,7 @@ const MAGIC: readonly (readonly [bytes: readonly number[], found: FileKind])[] =
   [[0xfd, 0x37, 0x7a, 0x58], { is: "rejected", rejection: "other-archive" }],
   [[0x28, 0xb5, 0x2f, 0xfd], { is: "rejected", rejection: "other-archive" }],
 ];
-/** The container format of Office before 2007, and of encrypted files since. */
+/** The first bytes of the container format of Office before 2007, and of encrypted files since. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const ENCRYPTED = Array.from("EncryptedPackage").join("\0");
 

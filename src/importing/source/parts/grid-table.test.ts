@@ -50,7 +50,7 @@ test("a TD SYNNEX price file without a header row gets its column names by posit
   expect(new Set(columns).size).toBe(70);
 });
 
-test("a header row is found among the header and trailer lines of a distributor's file", async () => {
+test("a distributor's file can have a header row as well as header and trailer lines", async () => {
   const named = await read("Kind,SKU,Price\nHDR,2026-03-01,\nDTL,A,1\nDTL,B,2\nTRL,2,\n");
   expect(named.columns).toEqual(["Kind", "SKU", "Price"]);
   expect(named.rows).toEqual([

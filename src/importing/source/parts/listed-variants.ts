@@ -20,8 +20,8 @@ const MOST_OPTIONS = 3;
 type Listed = { parent: string; options: readonly (readonly [string, string])[] };
 
 /**
- * Joins the variants in Magento's export. Each has its own row. The product that lists them comes after them and isn't
- * sold itself. Null for other files.
+ * Adds the parent and the options to each variant's row in Magento's export. The product that lists the variants comes
+ * after them and is skipped, because it isn't sold itself. Null for other files.
  */
 export function listedVariants(
   header: readonly string[],

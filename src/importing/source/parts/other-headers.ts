@@ -6,7 +6,7 @@ import type { RowBatch, SourceIssue } from "@/importing/source/table/table.ts";
 type Cells = readonly string[];
 type OnIssue = (issue: SourceIssue) => void;
 
-/** How the rows below a later header are read, unless they have the columns of the table. */
+/** How the rows below a later header are read, unless it names the table's columns in the same order. */
 type Section = { is: "other-table" } | { is: "moved"; from: readonly number[]; width: number };
 
 const ISSUES = { moved: "columns-moved", "other-table": "other-table" } as const;
@@ -26,7 +26,7 @@ const isFilled = (cell: string) => cell.trim() !== "";
 /**
  * Finds the headers of further tables below the first one. If they name the same columns in another order, the cells
  * are put in the order of the table. Rows of a table with other columns aren't read, because their values would end up
- * in the wrong fields. Each returned function reads one table from its start.
+ * in the wrong fields. Each call of the returned function begins a new reading of the table.
  */
 export function otherHeaders(header: Cells, isBelow: (place: number) => boolean) {
   const names = header.map(plain);

@@ -76,7 +76,7 @@ export type OpenedTable = {
     quote?: Guess<Quote>;
     /** The place of the header row. */
     headerRow?: Guess<number | null>;
-    /** Present if each line states its type. */
+    /** Present if the lines state their type. */
     frameLines?: Guess<FrameLines>;
     /** Present if the rows are those of a text or sheet. */
     totalsRows?: Guess<TotalsRows>;

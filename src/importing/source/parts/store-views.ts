@@ -25,8 +25,8 @@ export type RowJoiner = {
 };
 
 /**
- * Joins the store views of a product, whose texts in French become columns. Rows of views in other languages are
- * skipped. Null if the first rows have no view in French.
+ * Adds the texts of a product's French store view to its row, in columns of their own. Rows of other views are skipped.
+ * Null if the first rows have no French view, or if one of the columns is missing.
  */
 export function storeViews(header: readonly string[], sample: readonly Cells[]): RowJoiner | null {
   const [skuAt, viewAt, ...textsAt] = [

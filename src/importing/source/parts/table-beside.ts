@@ -26,8 +26,8 @@ function rowsIn(rows: readonly Cells[]): number {
 }
 
 /**
- * Finds a second table beside the first one, after an empty column. It has a SKU column of its own, and either two of
- * the first table's fields or a different number of rows.
+ * Finds a second table beside the first one, after an empty column. It has a SKU column of its own, and either at least
+ * two of the first table's fields or a number of rows that differs by at least two.
  */
 export function tableBeside({ rows, places }: RowBatch): TableBeside | null {
   const at = guessHeader(rows).value;

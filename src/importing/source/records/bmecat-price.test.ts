@@ -16,7 +16,10 @@ test.each([
   [{ amount: "10", factor: "", quantity: "12" }, "Cost per 12"],
   [{ amount: "1.234,50", factor: "0,8", quantity: "1" }, "Cost × 0,8"],
   [{ amount: "10", factor: "half", quantity: "dozen" }, "Cost × half per dozen"],
-])("a price without an exact unit price is stored in a separate column: %j", (price, name) => {
-  expect(bmecatPrice(price)).toBeNull();
-  expect(priceColumnName("Cost", price)).toBe(name);
-});
+])(
+  "a price whose unit price can't be calculated has its factor and quantity in its column name: %j",
+  (price, name) => {
+    expect(bmecatPrice(price)).toBeNull();
+    expect(priceColumnName("Cost", price)).toBe(name);
+  },
+);

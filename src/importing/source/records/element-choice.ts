@@ -121,7 +121,7 @@ const isSku = (path: string) => headerWords(leafName(path)).meanings.has("sku");
 
 /**
  * The path, from the row element, of the inner element that has the SKUs, if the row element has none itself. Each
- * inner element is a product, like the variants of a shop.
+ * inner element is then a product, such as a variant.
  */
 export function guessSpread(choices: readonly ElementChoice[], element: string): string | null {
   const outer = choices.find(({ path }) => path === element);

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each([["100"], ["0.10"], ["1e400"], ["1e99"], ["SKU1E5"], [""]])(
-  "the JSON number %j is unchanged",
+  "the JSON value %j is unchanged",
   (written) => {
     expect(withoutExponent(written)).toBe(written);
   },

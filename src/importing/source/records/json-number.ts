@@ -1,5 +1,5 @@
 const WITH_EXPONENT = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?[eE]([-+]?\d{1,3})$/;
-/** Longer numbers would be mostly zeros, and no catalogue contains them. */
+/** Numbers with a larger exponent would be mostly zeros, and no catalogue contains them. */
 const MOST_SHIFTED = 30;
 
 /**

@@ -18,8 +18,8 @@ type Level = {
 };
 
 /**
- * Reads JSON as it arrives, keeping numbers as written. Elements of a list are reported like repeated XML elements
- * with the list's name. Consecutive values, as in NDJSON, are reported like the elements of one list.
+ * Reads JSON as it arrives, keeping numbers as written except for exponents. Elements of a list are reported like
+ * repeated XML elements with the list's name. Consecutive values, as in NDJSON, are reported like those of one list.
  */
 export function jsonReader({ events, place, onText, onIssue }: RecordSource): TextReader {
   const { enter, value, leave } = events;

@@ -18,7 +18,7 @@ type Node = {
   parent: Node | null;
   children: Map<string, Node>;
   count: number;
-  /** The values inside it. */
+  /** The number of values inside it. */
   values: number;
   text: string | null;
 };
@@ -50,7 +50,7 @@ export function keyedElements(): RecordEvents & { found: () => KeyedElements | n
       now = now.parent ?? now;
     },
     found() {
-      // Each level holds nearly all values of the one around it, so only one path is possible.
+      // Each level must hold nearly all values of the file, so only one path is possible.
       for (let node: Node | null = root; node !== null; node = mainPart(node, root)) {
         if (node.parent !== null && namesProducts(node)) return keyedIn(node);
         const fields = leavesOf(node).map(({ name }) => fieldOf(name));

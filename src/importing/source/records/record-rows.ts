@@ -52,7 +52,7 @@ export function recordRows(
   { element, spread, numbered, joiner, columns }: RecordShape,
   { onRow, onTooMuch }: RecordSink,
 ): RecordRows {
-  /** The path of the elements outside the rows. */
+  /** The paths of the open elements outside the rows. */
   const outer: string[] = [];
   /** The open elements in the current row, starting with the row itself. */
   const nodes: RecordNode[] = [];

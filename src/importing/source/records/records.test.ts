@@ -95,7 +95,7 @@ test("a person can choose another row element and another delimiter for joined v
   expect((await read(FEED, { joiner: "; " })).rows[0]?.[3]).toBe("a.jpg; b.jpg");
 });
 
-test("the row element is found inside sections and listed with its alternatives", async () => {
+test("the row element is found inside sections, with its number of occurrences and values", async () => {
   const product = "<p><sku>1</sku><price>2</price></p>";
   const section = `<section><name>S</name>${product.repeat(20)}</section>`;
   const [part] = await partsOf(`<shop>${section}${section}</shop>`);

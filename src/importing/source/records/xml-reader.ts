@@ -71,7 +71,7 @@ export function xmlReader(events: XmlEvents): TextReader {
 
   /**
    * Reads a processing instruction, a comment, a CDATA section or a document type. Returns where it ends, or -1 if more
-   * text is needed.
+   * text is needed or the markup is broken.
    */
   function special(all: string, at: number): number {
     if (all.charCodeAt(at + 1) === QUESTION) return after(all, "?>", at);

@@ -16,7 +16,7 @@ export function hiddenCells(reading: HiddenCells) {
   const filled = new Set<number>();
   let rows = 0;
   let firstRow = 0;
-  /** The first cells of hidden rows. */
+  /** The first filled cells of the first hidden rows. */
   const examples: string[] = [];
 
   return {

@@ -107,7 +107,7 @@ export function odsSheets({
     paragraphs[paragraphs.length - 1] += text;
   };
 
-  /** A value with the currency, percent sign or unit that only its displayed text has. */
+  /** A value with its currency, percent sign or unit, which the exact value doesn't contain. */
   function asShown(exact: string): string {
     const shown = isNumber ? paragraphs.join(" ").trim() : "";
     // Leading zeros are part of a code.

@@ -50,7 +50,7 @@ test("an ODS amount keeps the currency of its cell, even if it's shown with a do
   expect((await read(await ods(rows))).rows).toEqual([["A", "19.5 USD"]]);
 });
 
-test("repeated ODS rows and cells are read as often as the file states, except empty ones at the end", async () => {
+test("repeated ODS rows and cells are read as often as the file states, except empty rows and trailing empty cells", async () => {
   const found = await read(
     await ods(
       table(

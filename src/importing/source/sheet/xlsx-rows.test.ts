@@ -100,7 +100,7 @@ test.each([
   expect((await products(data)).issues.map((issue) => issue.kind)).toEqual([kind]);
 });
 
-test("an XLSX file with entities in the shared texts is rejected and nothing is read", async () => {
+test("an XLSX file whose shared texts define entities is reported and nothing is read", async () => {
   const shared = '<!DOCTYPE sst [<!ENTITY a "b">]><sst><si><t>&a;</t></si></sst>';
   const found = await products('<row r="2"><c r="A2" t="s"><v>0</v></c></row>', { shared });
   expect(found.issues.map(({ kind }) => kind)).toEqual(["entities-defined"]);
@@ -123,7 +123,7 @@ test.each([
   ["00123", "123"],
   ["-0", "0"],
   ["no number", "no number"],
-])("the XLSX number %s is read as %s", (written, shown) => {
+])("the XLSX value %s is read as %s", (written, shown) => {
   expect(sheetNumber(written, plain, 1900)).toBe(shown);
 });
 
@@ -175,7 +175,7 @@ test.each([
   expect(sheetNumber(written, numberStyle(164, code), 1900)).toBe(shown);
 });
 
-test("a built-in percent format of XLSX keeps its sign", () => {
+test("a number in a built-in percent format of XLSX keeps its percent sign", () => {
   expect(sheetNumber("0.35", numberStyle(10, undefined), 1900)).toBe("35%");
 });
 

@@ -61,7 +61,7 @@ const STYLES: fc.Arbitrary<Style> = fc.record({
   lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
 });
 
-test("a table in any delimiter and quoting is read back unchanged, unless one of them is a guess", () => {
+test("a table in any delimiter and quoting is read back unchanged, unless one of them is uncertain", () => {
   const found = fc.check(
     fc.property(TABLES, STYLES, (rows, style) => {
       // A double quote that is part of a value looks like one that encloses it.

@@ -8,7 +8,7 @@ export type CsvDialect = {
   quote: Guess<Quote> & { basis: readonly string[] };
   /** Whether quotes are found after spaces. */
   skipsSpaces: boolean;
-  /** Whether a backslash comes before quotes inside quotes. */
+  /** Whether a backslash comes before quotes inside a quoted cell. */
   escapes: boolean;
   /** Whether a quote that is a whole cell counts as text, such as a ditto mark. */
   loneQuotes: boolean;

@@ -90,7 +90,7 @@ test("an unterminated quote in a large file doesn't exhaust the memory", () => {
 });
 
 test.each([
-  ["a cell of a million characters", "x".repeat(1_000_001), "field-too-long"],
+  ["a cell of more than a million characters", "x".repeat(1_000_001), "field-too-long"],
   ["a line of delimiters", ",".repeat(20_000), "row-too-wide"],
 ])("%s stops the reading of a CSV file", (_what, text, kind) => {
   expect(read([text, "\nnext,row\n"]).issues).toEqual([{ kind, line: 1 }]);

@@ -3,7 +3,7 @@ import { pattern } from "./pattern.ts";
 const IDENT = "ref/code/id/number";
 const OWN = "internal seller base main";
 
-/** Column names of identifiers, texts and classes. */
+/** Column names of identifiers, texts and categories. */
 export const NAMING_PATTERNS = {
   sku: [
     pattern("sku", 0.95, `ref code id number ${OWN} level`),
