@@ -3,7 +3,7 @@ import { supabase } from "@/lib/supabase.ts";
 
 type FunctionResult =
   | { ok: true; data: unknown }
-  /** `body` is null where the error response isn't JSON. */
+  /** `body` is null if the error response isn't JSON. */
   | { ok: false; status: number; body: unknown };
 
 /** The database's error codes for these statuses, so that errors of functions have the messages of database errors. */

@@ -10,7 +10,7 @@ test.each([
   [{ code: "42501", details: null }, /don’t have permission/],
   [{ code: "42501", details: "session_not_found" }, /session has ended/],
   [{ code: "PGRST303", message: "JWT expired" }, /session has ended/],
-  [{ code: "42501", details: "insufficient_aal" }, /code from your authenticator app/],
+  [{ code: "42501", details: "insufficient_aal" }, /needs your second factor/],
   [{ code: "PGRST116" }, /couldn’t find/],
   [new TypeError("Failed to fetch"), /can’t reach the server/],
   [{ code: "XX000", message: "internal error at line 4711" }, /^Something went wrong on our side/],

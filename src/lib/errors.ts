@@ -21,7 +21,7 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   PGRST303: SESSION_ENDED,
   session_not_found: SESSION_ENDED,
   rules_unreadable: msg`Some of your rules were saved by a newer version of the portal. Nothing was changed. Reload the page and try again.`,
-  insufficient_aal: msg`This action needs the code from your authenticator app, so nothing was changed. Log out, log in with the code and try again.`,
+  insufficient_aal: msg`This action needs your second factor, so nothing was changed. Log out, log in with it and try again.`,
 };
 
 /** The server has no such function or table, because it's an older version or another product. */

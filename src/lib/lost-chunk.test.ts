@@ -10,7 +10,7 @@ test.each([
   expect(isLostChunk(new TypeError(message))).toBe(true);
 });
 
-test("an ordinary failed request isn't recognized as a chunk that a deploy removed", () => {
+test("an ordinary failed request, or text that isn't an error, isn't recognized as a chunk that a deploy removed", () => {
   expect(isLostChunk(new TypeError("Failed to fetch"))).toBe(false);
   expect(isLostChunk("Failed to fetch dynamically imported module")).toBe(false);
 });

@@ -145,7 +145,7 @@ test.each([
 test.each<[number, string, string?]>([
   [401, "Your session has ended. Please log in again."],
   [403, "You don’t have permission to do this. Nothing was changed."],
-  [403, "This action needs the code from your authenticator app", "insufficient_aal"],
+  [403, "This action needs your second factor", "insufficient_aal"],
   [502, "Something went wrong on our side. Please try again."],
 ])(
   "an invitation that fails with %i shows that no one was invited and keeps the address",

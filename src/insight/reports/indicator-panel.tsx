@@ -76,7 +76,7 @@ export function IndicatorPanel({ indicator, series, period, region, rowsOf }: In
         </span>
         <span className="text-sm text-ink-2 tabular-nums">
           {before.total === null ? (
-            <Trans>No data for the previous period</Trans>
+            <Trans>No value for the previous period</Trans>
           ) : (
             <Trans>Previous period: {writtenIndicator(before.total, indicator.unit, region)}</Trans>
           )}

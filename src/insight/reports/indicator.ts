@@ -16,7 +16,7 @@ export type IndicatorDefinition = Formula & {
   good?: "up" | "down";
 };
 
-/** The names of money metrics end with the organization's currency. */
+/** A placeholder for the organization's currency, for example at the end of a money metric's name. */
 export const CURRENCY = "{currency}";
 
 const ACTIVE_AND_DRAFT = ["products_draft", "products_active"];
@@ -120,7 +120,7 @@ export const rulesApplied: IndicatorDefinition = {
   rows: "changes_by_rules",
 };
 
-/** A definition with the organization's currency in the names of its metrics. */
+/** A definition with the organization's currency in the names of its metrics and in its URL. */
 export function inCurrency(indicator: IndicatorDefinition, currency: string): IndicatorDefinition {
   const named = (name: string) => name.replace(CURRENCY, currency.toLowerCase());
   return {

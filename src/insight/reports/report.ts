@@ -148,7 +148,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       {
         id: "waiting",
         label: msg`Still to check`,
-        definition: msg`Products with a listing that hasn’t been built from the current data yet.`,
+        definition: msg`Products whose listing hasn’t been built from the current data yet.`,
         unit: "count",
         kind: "level",
         above: ["listings_waiting"],
@@ -165,7 +165,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       {
         id: "order-value",
         label: msg`Order value`,
-        definition: msg`Order totals in your currency, with taxes and shipping.`,
+        definition: msg`Totals of orders in your currency, with taxes and shipping.`,
         unit: "money",
         kind: "flow",
         above: [`order_value_${CURRENCY}`],

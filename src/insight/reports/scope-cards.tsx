@@ -101,7 +101,7 @@ function Row({ indicator, scope, series, period, region, addressOf, isFirst = fa
         )}
       </dt>
       <dd className="flex items-center gap-3 text-right tabular-nums">
-        {/* If most days have no value, the line would be mostly gaps, so it isn't drawn. */}
+        {/* If half the days or more have no value, the line would be mostly gaps, so it isn't drawn. */}
         {now.days.filter((value) => value !== null).length > days / 2 && (
           <Sparkline
             label={t`${scope.name}: ${label} over the period`}

@@ -28,7 +28,7 @@ const dashboard = z.object({
     imports: z.object({ products: z.int(), distributor: z.int() }),
     syncs: z.array(channel),
   }),
-  /** Channels with feeds that weren't fetched, and the number of those feeds. */
+  /** Channels with feeds that weren't fetched for two days, and the number of those feeds. */
   feeds: z.array(z.extend(channel, { feeds: z.int() })),
   inbound: z.object({ purchase: z.int(), transfer: z.int() }),
 });
