@@ -9,7 +9,7 @@ import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { type ImageIssue, imageIssues } from "@/channels/listing/image-issue.ts";
 import { formatBytes, formatNumber, type Region } from "@/lib/format.ts";
 
-/** Most marketplaces ask for a longer side of at least this many pixels. */
+/** Most marketplaces ask for at least this many pixels on the longer side. */
 const SMALLEST = 500;
 
 const MESSAGES: Record<

@@ -32,7 +32,7 @@ const written = (units: bigint, places: number): string => {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 };
 
-/** Divides and rounds half up, as is common for money. */
+/** Divides and rounds half up. */
 const divided = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
 
 /** Formats with exactly this many decimals, rounded half up. Null if the text isn't a number or is below zero. */

@@ -2,7 +2,7 @@ import type { ProductText } from "@/catalogue/product/product.ts";
 import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 import { acceptableMarkup, hasForeignMarkup } from "@/catalogue/quality/markup.ts";
 
-/** Beyond these lengths, large marketplaces truncate or reject a text. The catalogue's own limits are much higher. */
+/** Beyond these lengths, large marketplaces truncate or reject a text. The catalogue's own limits are higher. */
 const LONGEST_SOLD = [
   { field: "sku", longest: 40 },
   { field: "title_en", longest: 150 },

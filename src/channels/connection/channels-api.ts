@@ -36,7 +36,7 @@ export const channelsQuery = (organization: string) =>
     },
   });
 
-/** Cached data that a change to a channel or its mapping makes outdated. */
+/** The cached data that becomes stale when a channel or its mapping changes. */
 export const INVALIDATED_BY_CHANNELS = [
   ["channels"],
   ["channel-maps"],

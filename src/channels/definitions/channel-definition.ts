@@ -184,8 +184,7 @@ export type ChannelDefinition = {
   categoryPath?: CategoryPath;
   /**
    * The channel's limits for variants, or null if it lists every variant as a separate product. Option values can't
-   * contain the characters in `without`. If the file lists the SKUs of all variants in one cell, those SKUs can't
-   * either.
+   * contain the characters in `without`, and neither can SKUs if the file lists those of all variants in one cell.
    */
   variants: {
     most: number;
@@ -231,7 +230,7 @@ function canonical(value: unknown): string {
 }
 
 /**
- * A short hash of a value that changes when anything in the value does. A definition's `sources` and `unconfirmed` are
+ * A short hash that changes when anything in the value does. A definition's `sources` and `unconfirmed` are
  * ignored, because reading a fact again on a later day doesn't change the fact.
  */
 export function versionOf(value: unknown): string {

@@ -4,7 +4,7 @@
  */
 export type ListingRule = {
   severity: "error" | "warning";
-  /** The source in the definition that states this, if one does. */
+  /** The source in the definition that states the rule, if one does. */
   source?: string;
 } & (
   | { is: "not-above"; field: string; limit: string }

@@ -123,7 +123,7 @@ async function* sheetRows(
   }
 }
 
-/** The length of a text in UTF-8. */
+/** How many bytes a text takes in UTF-8. */
 function bytesIn(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at++) {

@@ -101,7 +101,7 @@ export const changeView = mutationOptions({
 
 type First = { organization: string; screen: ViewScreen<never>["id"]; id: string | null };
 
-/** Sets which of the user's own views of a list opens first, or that none does. */
+/** Sets which of the person's own views of a list opens first, or that none does. */
 export const openFirst = mutationOptions({
   mutationKey: ["saved-views"],
   meta: { invalidates: [["saved-views"]] },

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import * as z from "zod/mini";
 
-/** A list with saved views: how its queries are stored, compared and named. */
+/** A list with saved views: how its queries are stored and compared, and its ready-made views. */
 export type ViewScreen<Query> = {
   /** The name of the screen in the database. */
   id: "products" | "orders" | "stock" | "distributor";

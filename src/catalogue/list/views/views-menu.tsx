@@ -26,7 +26,7 @@ type ViewsMenuProps<Query> = {
   onQuery: (query: Query) => void;
 };
 
-/** The menu of a list's saved views: open, save, share. */
+/** The menu in which people open, save, share and manage a list's views. */
 export function ViewsMenu<Query>(props: ViewsMenuProps<Query>) {
   const { organization, screen, views, query, view, onOpen, onQuery } = props;
   const { t, i18n } = useLingui();

@@ -55,7 +55,7 @@ test("a removal isn't sent if it would change a field that the shop itself maint
   expect(removedFrom("shopify", "delete", "KB", ["Inventory quantity"])).toBeNull();
 });
 
-test("an item of a channel file states whether it is new only if the channel reads that", () => {
+test("an item of a channel file shows whether it is new only if the channel asks for that", () => {
   const sent = (key: string, isNew: boolean) => {
     const definition = definitionOf(key);
     if (!definition) throw new Error(`There is no ${key}.`);

@@ -33,8 +33,8 @@ export function productRows(
 }
 
 /**
- * Puts variants that are still sold first. The product's values come from its first variant, so a withdrawn one would
- * remove all of them.
+ * Puts the variants that are still for sale before the withdrawn ones. The product's values come from its first
+ * variant, so a withdrawn one there would remove the whole product.
  */
 const soldFirst = (members: readonly FeedItem[]) =>
   members.toSorted((a, b) => Number(a.withdrawn !== undefined) - Number(b.withdrawn !== undefined));
