@@ -64,6 +64,10 @@ function Failure({ failure }: { failure: AnswerFailure }) {
         <Trans>Your answer contains unsupported characters. Type it instead of pasting it.</Trans>
       );
     case "failing":
-      return <Trans>We couldn’t send your answer. Your text is still here. Try again.</Trans>;
+      return (
+        <Trans>
+          The server can’t be reached or has a problem. Your text is still here. Try again.
+        </Trans>
+      );
   }
 }
