@@ -22,7 +22,7 @@ test("the generated TypeScript SDK has a method for every operation that isn't w
     expect(byHand.includes(name) || text.includes(`  ${name}(`)).toBe(true);
 });
 
-test("the SDKs repeat a request after a 202 only for operations whose description says so", () => {
+test("the SDKs repeat a request after a 202 only for operations whose description mentions it", () => {
   const continued = model.operations.filter(({ continues }) => continues);
   const described = model.operations.filter(({ about }) =>
     about.some((text) => text.includes("A 202 means that only part was")),
