@@ -21,7 +21,7 @@ type PriceFileScheduleDialogProps = {
   onClose: () => void;
 };
 
-/** Creates or edits a schedule for the distributor's price file. The schedule runs as the person who saved it last. */
+/** Creates or edits a schedule for the distributor's price file. It runs as the last person to save or resume it. */
 export function PriceFileScheduleDialog(props: PriceFileScheduleDialogProps) {
   const { organization, settings: given, onClose } = props;
   const { t } = useLingui();

@@ -11,9 +11,8 @@ const HASH_SEED = 0x9e3779b9 + 3923095;
 
 /**
  * Hashes texts with Bob Jenkins's lookup3, the algorithm behind PostgreSQL's `hashtextextended`, at a third of the
- * cost of MD5. It isn't a security measure: a forged collision only hides a change to the forger's own products. Its
- * buffer is reused for each text because millions are hashed. It relies on little-endian words, which every machine
- * that runs a browser uses.
+ * cost of MD5. It isn't a security measure: a forged collision only hides a change to the forger's own products. It
+ * relies on little-endian words, which every machine that runs a browser uses.
  */
 export function textHasher(): TextHasher {
   const encoder = new TextEncoder();

@@ -53,7 +53,7 @@ export function VariantsForm({ mapping, columns, onChange }: VariantsFormProps) 
             { value: "whole", label: t`Each row is one product` },
             {
               value: "follow-up-rows",
-              label: t`Consecutive rows with the same group are one product`,
+              label: t`Consecutive rows with the same group are variants of one product`,
               hint: t`The first row holds shared details. Rows without SKU and price add images.`,
             },
             {
