@@ -115,7 +115,7 @@ test.each([
     "nested-archive",
   ],
   ["an archive that contains only a folder", { "folder/": "" }, "zip-empty"],
-  ["a document", { "word/document.xml": "<w/>" }, "other-office"],
+  ["a Word document", { "word/document.xml": "<w/>" }, "other-office"],
   ["a binary spreadsheet", { "xl/workbook.bin": "x" }, "binary-excel"],
   ["a spreadsheet without sheets", { "xl/workbook.xml": "<workbook/>" }, "no-sheets"],
 ])("the import rejects %s", async (_what, files, kind) => {

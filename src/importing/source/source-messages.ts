@@ -102,7 +102,7 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
   "hidden-columns-left-out": ({ place: row, detail = "" }) =>
     msg`Starting at row ${row}, the sheet has hidden columns: ${detail}. We left them out, as chosen in the file settings.`,
   "merged-filled": ({ place: row, detail = "" }) =>
-    msg`Row ${row}: the sheet has merged cells (“${detail}”). We copied the text of merged cells into each of their rows.`,
+    msg`Row ${row}: the sheet has merged cells (“${detail}”). We copied texts such as brands and categories into each of their rows.`,
   "ditto-filled": ({ place: row, detail = "" }) =>
     msg`Starting at row ${row}, we replaced ditto marks with the text above them, such as “${detail}”. To read the marks as written, change “Ditto marks” in the file settings.`,
   "ditto-without-text": ({ place: row, detail = "" }) =>

@@ -122,7 +122,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
   const isJoined = joiners.length > 0 || sections !== null || split !== null;
   const columns = names.map((headerName, at) => headerName || columnLetters(at));
   const cellCount = isJoined ? Infinity : ordinaryCells(written, width);
-  // Rows wider than the header may also mean that a name is missing in the middle of the header.
+  // If rows are wider than the header, a name may be missing in the middle of it, so the header row is uncertain.
   const isNarrow =
     headerNames.length > 0 &&
     (headerNames.length < width || (delimiter === "," && mayBeSplit(headerNames, written)));
