@@ -11,7 +11,7 @@ afterEach(() => {
 
 const CSV = "sku,price\nA,1.50\nB,2\n";
 
-/** The offsets of the records in a zip with one file. */
+/** The offsets of the end record, and of the records of the first file, in a zip. */
 function recordsOf(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer);
   const end = bytes.length - 22;

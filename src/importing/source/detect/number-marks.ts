@@ -12,8 +12,8 @@ const DRESSED =
   /^(?:[A-Z]{3}|(?:[A-Z]{1,3}\s?)?[$€£¥])?\s?([-+]?\d[\d.,'’ \u00a0\u202f]*)\s?(?:[$€£¥](?:\s?[A-Z]{2,3})?|[A-Z]{1,3}\s?\$|%|[\p{L}³²"″]{1,4})?\.?$/u;
 
 /**
- * Guesses the thousands separator in these cells, and the decimal separator unless a person chose it. Many numbers show
- * neither: 12 has no separator, and the one in 1,234 could be either.
+ * Guesses the thousands separator in these cells, and the decimal separator unless that's already known. Many numbers
+ * show neither: 12 has no separator, and the one in 1,234 could be either.
  */
 export function guessNumberMarks(
   cells: Iterable<string>,
