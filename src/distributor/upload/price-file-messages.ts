@@ -1,7 +1,11 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import type { CheckedFile } from "@/distributor/session/price-file-session.ts";
-import { runReasonMessage, runResultMessage } from "@/importing/schedule/run-messages.ts";
+import {
+  runReasonMessage,
+  runResultMessage,
+  WARNING_MESSAGES,
+} from "@/importing/schedule/run-messages.ts";
 import type { RunReason, RunResult } from "@/importing/schedule/run-result.ts";
 import { fileRejectionMessage } from "@/importing/source/source-messages.ts";
 
@@ -34,6 +38,15 @@ function priceFileReasonMessage(i18n: I18n, reason: RunReason): string {
   return i18n._(priceFileMessage(kind === "cut-off" ? { kind, line } : { kind }));
 }
 
-/** Summarizes the outcome of a scheduled run of a price file. */
+/** A price file has records and items, where other files have rows and products. */
+const PRICE_FILE_WARNINGS: typeof WARNING_MESSAGES = {
+  ...WARNING_MESSAGES,
+  "many-rejected": ({ rejected }) =>
+    msg`${plural(rejected, { one: "# record", other: "# records" })} would be rejected.`,
+  "mass-deletion": ({ missing }) =>
+    msg`${plural(missing, { one: "# item is", other: "# items are" })} missing from the file.`,
+};
+
+/** The message for the outcome of a scheduled run of a price file. */
 export const priceFileResultMessage = (i18n: I18n, result: RunResult): string =>
-  runResultMessage(i18n, result, priceFileReasonMessage);
+  runResultMessage(i18n, result, priceFileReasonMessage, PRICE_FILE_WARNINGS);

@@ -62,7 +62,7 @@ const savedSettings = (
 
 const AFTER = { invalidates: [["import-schedules"]] };
 
-/** Creates or updates a schedule. From then on, it runs as the person who saved it. */
+/** Creates or updates a schedule. It runs as the person who last saved or resumed it. */
 export const saveImportSchedule = mutationOptions({
   mutationKey: ["import-schedules"],
   meta: AFTER,

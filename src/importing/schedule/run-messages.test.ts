@@ -21,7 +21,7 @@ test.each<[RunResult, string]>([
   [{ outcome: "unchanged" }, "The file hasn’t changed since the last run."],
   [
     { outcome: "waiting", warnings: ["price-shock", "mass-deletion"], counts },
-    "1 price changes by the schedule’s limit or more. 40 products of this supplier aren’t in the file. Nothing was imported.",
+    "1 price changes by the schedule’s limit or more. 40 products are missing from the file. Nothing was imported.",
   ],
   [
     { outcome: "written", counts: { ...counts, incomplete: 4 } },

@@ -18,7 +18,7 @@ const RUN_ERROR_MESSAGES: Record<Exclude<RunError, "columns-missing">, MessageDe
   "no-rows": msg`This file has no rows. Ask its sender for a new one.`,
   "profile-unreadable": msg`We can no longer read the import profile. Save it again.`,
   "rules-unreadable": msg`We can no longer read the clean rules. Save them again.`,
-  interrupted: msg`The server was interrupted several times. Ask for a smaller file, or import this one yourself.`,
+  interrupted: msg`The server was interrupted before the import ended. Ask for a smaller file, or import this one yourself.`,
   busy: msg`Another file was being imported at that time. Nothing was changed. The next run tries again.`,
   rejected: msg`The server rejected this import. Someone stopped it, or the person who scheduled it can no longer edit the catalogue.`,
 };
@@ -38,11 +38,11 @@ export function runReasonMessage(i18n: I18n, reason: RunReason): string {
   );
 }
 
-const WARNING_MESSAGES: Record<RunWarning, (counts: RunCounts) => MessageDescriptor> = {
+export const WARNING_MESSAGES: Record<RunWarning, (counts: RunCounts) => MessageDescriptor> = {
   "price-shock": ({ shocks }) =>
     msg`${plural(shocks, { one: "# price changes", other: "# prices change" })} by the schedule’s limit or more.`,
   "mass-deletion": ({ missing }) =>
-    msg`${plural(missing, { one: "# product of this supplier isn’t", other: "# products of this supplier aren’t" })} in the file.`,
+    msg`${plural(missing, { one: "# product is", other: "# products are" })} missing from the file.`,
   "many-rejected": ({ rejected }) =>
     msg`${plural(rejected, { one: "# row", other: "# rows" })} would be rejected.`,
   "many-incomplete": ({ incomplete }) =>
@@ -54,6 +54,7 @@ export function runResultMessage(
   i18n: I18n,
   { outcome, reason, warnings = [], counts }: RunResult,
   reasonMessage = runReasonMessage,
+  warningMessages = WARNING_MESSAGES,
 ): string {
   if (outcome === "unchanged") return i18n._(msg`The file hasn’t changed since the last run.`);
   if (outcome === "same") return i18n._(msg`The catalogue was already up to date.`);
@@ -61,7 +62,7 @@ export function runResultMessage(
   if (counts === undefined) return "";
   if (outcome === "waiting")
     return [
-      ...warnings.map((warning) => i18n._(WARNING_MESSAGES[warning](counts))),
+      ...warnings.map((warning) => i18n._(warningMessages[warning](counts))),
       i18n._(msg`Nothing was imported.`),
     ].join(" ");
   return counted(

@@ -33,7 +33,7 @@ const RUN_ERRORS = [
   "profile-unreadable",
   /** Clean rules were saved by another version of the portal. */
   "rules-unreadable",
-  /** The worker stopped responding several times. */
+  /** Workers stopped before the end several times, or a price file changed after a part of it was written. */
   "interrupted",
   /** Another price file of the distributor was being imported at the same time. */
   "busy",

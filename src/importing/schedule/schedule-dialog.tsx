@@ -25,7 +25,7 @@ type ScheduleDialogProps = {
   onClose: () => void;
 };
 
-/** Creates or edits a schedule. A saved schedule runs as the person who saved it. */
+/** Creates or edits a schedule. The schedule runs as the person who last saved or resumed it. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { organization, suppliers, settings: given, newProfile, onClose } = props;
   const { t } = useLingui();

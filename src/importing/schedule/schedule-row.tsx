@@ -161,7 +161,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         onConfirm={() => mutateAsync({ id, action: "delete" })}
       >
         <Trans>
-          The file will no longer be imported automatically. Products already imported don’t change.
+          The file will no longer be imported automatically. Data already imported doesn’t change.
         </Trans>
       </ConfirmDialog>
     </li>

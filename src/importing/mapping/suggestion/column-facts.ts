@@ -12,7 +12,7 @@ export type ColumnFacts = {
   variety: number;
   /** The average number of characters. */
   letters: number;
-  /** The share of values of two or more words. */
+  /** The share of values that have two consecutive words with letters. */
   words: number;
   numbers: readonly number[];
   isNumeric: boolean;
