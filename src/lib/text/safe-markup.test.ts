@@ -63,7 +63,7 @@ test.each([
     '<a href="https://a.ca/?b&amp;c:d">A</a>',
     '<a href="https://a.ca/?b&amp;c:d">A</a>',
   ],
-])("a description with %s is sent without its active parts: %s", (_what, html, safe) => {
+])("a description with %s is sent with only its safe parts: %s", (_what, html, safe) => {
   expect(withoutActiveContent(html)).toBe(safe);
 });
 
