@@ -86,7 +86,7 @@ test("the distributor's main page shows the header of the latest file, and links
   ]);
 });
 
-test("counts of the distributor's catalogue, its warehouses and their total link to the items", async () => {
+test("the counts, the warehouses and the total on the distributor's page link to their items", async () => {
   mockImported();
   renderPortal([{ path: "/", element: <MainPage /> }], "/");
   const address = async (name: string) =>

@@ -16,7 +16,7 @@ export type Upload =
       name: string;
       checked: Accepted;
       difference: ItemDifference;
-      /** When the stored catalogue had last changed before this file was compared with it, or null if it never had. */
+      /** When the stored catalogue last changed, as of the comparison with this file. Null if it never did. */
       asOf: string | null;
     }
   | {

@@ -6,7 +6,7 @@ import type { FetchError } from "@/importing/fetching/source-address.ts";
 export const FETCH_MESSAGES: Record<FetchError, MessageDescriptor> = {
   "session-ended": msg`Your session has ended. Please log in again.`,
   "not-editor": msg`Only editors and owners can fetch files. Download the file and upload it here.`,
-  "too-often": msg`You’ve reached the hourly limit for fetched files. Wait a while, or download the file and upload it here.`,
+  "too-often": msg`The hourly limit for fetched files has been reached. Wait a while, or download the file and upload it here.`,
   "no-address": msg`This isn’t a valid URL. Enter one such as https://supplier.example/products.csv.`,
   "not-https": msg`We only fetch files over a secure connection. Enter a URL that starts with https://.`,
   "has-password": msg`We didn’t open this URL because it contains a user name or password. Download the file and upload it here.`,

@@ -87,7 +87,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         </Trans>
       </p>
       <Checkbox
-        label={t`Notify me when something changes`}
+        label={t`Notify me when a new or changed file is imported`}
         hint={t`We always notify you of failures.`}
         checked={settings.notifiesSuccess}
         onChange={({ target }) => change({ notifiesSuccess: target.checked })}

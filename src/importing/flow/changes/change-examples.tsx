@@ -33,7 +33,7 @@ const MOST = 20;
 /** A new product has many fields; this many are enough to identify it. */
 const MOST_CELLS = 8;
 
-/** Returns the first rows of the file with this outcome, or the rows with these numbers. */
+/** Returns the first rows of the file with this outcome, or the rows at these indexes. */
 export type ReadRows = (
   state: RowOutcome | readonly number[],
   most: number,
