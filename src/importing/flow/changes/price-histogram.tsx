@@ -9,7 +9,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 
 type PriceHistogramProps = { prices: PriceChanges; threshold: number };
 
-/** Shows how far prices rise and fall. Changes that reach the warning threshold have another colour. */
+/** Shows how far prices rise and fall. Ranges entirely beyond the warning threshold have another colour. */
 export function PriceHistogram({ prices, threshold }: PriceHistogramProps) {
   const { t, i18n } = useLingui();
   const { histogram, raised, lowered } = prices;
