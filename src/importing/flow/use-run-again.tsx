@@ -10,7 +10,7 @@ type RunAgain = {
   go: (step: FlowStep) => void;
 };
 
-/** Opens a supplier's next file with the profile of the last one, and goes straight to its changes. */
+/** Opens the next file of an earlier import with the profile that fits it, and goes straight to its changes. */
 export function useRunAgain({ openFile, hasSku, onOpen, onCompare, go }: RunAgain) {
   const [requested, setRequested] = useState<File | null>(null);
   const [address, setAddress] = useState<string | null>(null);

@@ -45,7 +45,7 @@ export type Undoing = {
 };
 export const NOT_UNDONE: Undoing = { how: "nothing", by: null, at: null, skipped: 0 };
 
-/** A past import by any member of the organization. */
+/** A past import of the organization, by any member or on the server. */
 export type PastImport = ChangeSet & {
   supplier: string | null;
   file: string | null;
@@ -128,7 +128,7 @@ export const pastImportQuery = (organization: string, id: string) =>
     },
   });
 
-/** Whether the rejected rows of this import are on the server, which stores those of scheduled imports for a while. */
+/** Whether the rejected rows are on the server, which stores those of the latest scheduled imports and API imports. */
 export const hasRejectionsQuery = (organization: string, changeSet: string) =>
   queryOptions({
     queryKey: ["change-sets", organization, "rejections", changeSet],
@@ -144,7 +144,7 @@ export const hasRejectionsQuery = (organization: string, changeSet: string) =>
     },
   });
 
-/** The rejected rows of a scheduled import. */
+/** The rejected rows of an import that ran on the server. */
 export async function rejectionsOf(
   organization: string,
   changeSet: string,

@@ -24,7 +24,7 @@ type RejectedDownloadProps = {
   lacksDatabaseRejections: boolean;
 };
 
-/** Offers the rejected rows from this browser, or from the server if it ran the import on a schedule. */
+/** Offers the rejected rows from this browser, or from the server if it ran the import. */
 export function RejectedDownload(props: RejectedDownloadProps) {
   const { past, organization, rejectedRows, lacksDatabaseRejections } = props;
   const { t, i18n } = useLingui();

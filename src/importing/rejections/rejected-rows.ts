@@ -8,7 +8,7 @@ import {
 import type { FileIndex } from "@/importing/comparing/file-index.ts";
 import type { SourceTable } from "@/importing/source/table/table.ts";
 
-/** The issue for a row that names a product of another supplier. */
+/** The issue for a row that names a product of another supplier, or of none. */
 export const FOREIGN = "foreign";
 
 /** Joins the messages for all issues of a row. */

@@ -29,5 +29,8 @@ export const rejectionReasons = (
       const message = i18n._(rejectionMessage(rejection));
       return [rejectionKey(rejection), ofField(i18n, rejection.field ?? null, message)] as const;
     }),
-    [FOREIGN, i18n._(msg`This SKU belongs to a product of another supplier. Add a prefix to it.`)],
+    [
+      FOREIGN,
+      i18n._(msg`This SKU belongs to a product that isn’t this supplier’s. Add a prefix to it.`),
+    ],
   ]);

@@ -31,7 +31,7 @@ const fieldError = z.union([
   }),
 ]);
 
-/** The rejected rows of a scheduled run. Reasons are stored as keys, because they can be read in any language. */
+/** The rejected rows of an import on the server. Reasons are stored as keys, so they can be read in any language. */
 export const storedRejections = z.object({
   form: z.object({ kind: z.enum(SOURCE_KINDS), delimiter: z.string() }),
   issues: z.array(

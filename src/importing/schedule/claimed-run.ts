@@ -22,7 +22,7 @@ const anyRun = {
   known: z.nullable(known),
   /** The hash of the file that a person approved despite its warnings. */
   acceptedHash: z.nullable(z.string()),
-  /** Whether another worker has already written a part of the file. */
+  /** Whether another worker has already opened the change set of this run. */
   isStarted: z.boolean(),
 };
 
