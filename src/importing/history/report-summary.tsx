@@ -31,7 +31,10 @@ export function ReportSummary({ past, region, plan }: ReportSummaryProps) {
             other="# products were skipped because they have changed since or are in use."
           />
         ) : (
-          <Trans>Your products are back to how they were before this import.</Trans>
+          <Trans>
+            Your products are back to how they were before this import, except for values that have
+            changed since.
+          </Trans>
         )}
       </Callout>
     );
