@@ -159,7 +159,7 @@ test("a currency in a section title is recognized even after 10,000 other sectio
 });
 
 test.each(["CANADIAN WAREHOUSE - PRICES IN CAD,,,", "Total CAD,,900.00,", "GADGETS,,,"])(
-  "the line %s changes no amount of a catalogue in Canadian dollars",
+  "the line %s doesn't change amounts or cause issues if the catalogue is in Canadian dollars",
   async (line) => {
     expect(first(await imported(list(line)))).toEqual(["1.25", "", ""]);
   },
@@ -170,7 +170,7 @@ test.each([
   ["Total CAD", "USD", "currency-named"],
   ["PRICES IN USD", "CAD", "currency-named"],
   ["PRICES IN CAD", "CAD", "row-skipped"],
-])("the row %s of a catalogue in %s is reported as %s", (detail, home, kind) => {
+])("the row %s in a file for a catalogue in %s is reported as %s", (detail, home, kind) => {
   const issue = { kind: "currency-named", place: 9, detail, stops: false } as const;
   expect(issuesAtHome([issue], home)).toEqual([{ ...issue, kind }]);
 });
