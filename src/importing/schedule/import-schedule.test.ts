@@ -25,7 +25,7 @@ const schedule = (changes: Partial<ImportSchedule> = {}) =>
 test.each<[string, Partial<ImportSchedule>]>([
   ["new", {}],
   ["due", { nextRunAt: BEFORE }],
-  ["running", { nextRunAt: BEFORE, run: crypto.randomUUID() }],
+  ["running", { nextRunAt: BEFORE, run: "1a7e0000-0000-4000-8000-000000000001" }],
   ["paused", { paused: "failures", lastResult: { outcome: "failed" } }],
   ["waiting", { lastResult: { outcome: "waiting" } }],
   ["failed", { lastResult: { outcome: "failed" } }],
