@@ -85,6 +85,21 @@ const route = (place: number, warehouse_id: string, code: string) => ({
   nearness: 2,
 });
 
+const warehouse = {
+  id: TOR,
+  version: 1,
+  code: "TOR",
+  name: "Toronto",
+  active: true,
+  street: null,
+  city: null,
+  region: null,
+  postal_code: null,
+  country: null,
+  handling_days: 1,
+  cutoff: "14:00:00",
+};
+
 function open(role: Organization["role"], kind = "shopify") {
   const sent = vi.fn<(body: unknown) => void>();
   server.use(
@@ -96,6 +111,11 @@ function open(role: Organization["role"], kind = "shopify") {
     http.get(`${SERVER}/rest/v1/stock`, () =>
       HttpResponse.json([{ product_id: PRODUCT, warehouse_id: VAN, available: 9 }]),
     ),
+    http.get(`${SERVER}/rest/v1/warehouses`, () => HttpResponse.json([warehouse])),
+    http.post(`${SERVER}/rest/v1/rpc/ship_order`, async ({ request }) => {
+      sent(await request.json());
+      return HttpResponse.json({});
+    }),
     http.post(`${SERVER}/rest/v1/rpc/allocate_order`, async ({ request }) => {
       sent(await request.json());
       return HttpResponse.json({});
@@ -151,4 +171,21 @@ test("an order of Best Buy Canada can't be split", async () => {
   open("editor", "bestbuy_ca");
   expect(await screen.findByText("3 reserved")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Split order" })).toBeNull();
+});
+
+test("pasted serial numbers of a shipment are separated at line breaks", async () => {
+  const { user, sent } = open("editor");
+  await user.click(await screen.findByRole("button", { name: "Ship" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByLabelText(/^Serial numbers for KB-7/));
+  await user.paste("S1\nS2\n");
+  await user.keyboard("S3{Enter}");
+  await user.click(dialog.getByRole("button", { name: "Ship units" }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        lines: [{ line: LINE, quantity: 3, serials: ["S1", "S2", "S3"] }],
+      }),
+    ),
+  );
 });

@@ -21,6 +21,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
+import { Textarea } from "@/ui/inputs/textarea.tsx";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
 
 type ShipDialogProps = {
@@ -159,9 +160,11 @@ export function ShipDialog({ organization, order, writing, onClose }: ShipDialog
                 t`There are more serial numbers than units.`
               }
             >
-              <Input
+              <Textarea
+                rows={2}
+                spellCheck={false}
                 value={serials[id] ?? ""}
-                placeholder={t`Separated by commas`}
+                placeholder={t`One per line, or separated by commas`}
                 onChange={(event) => setSerials({ ...serials, [id]: event.target.value })}
               />
             </Field>
