@@ -113,6 +113,19 @@ test("each clean rule shows what it matches, changes, rejects and sends to revie
   expect(warnings).toEqual([]);
 });
 
+test("a product that several clean rules reject values of or send to review counts once", () => {
+  const { rejectedProducts, reviewedProducts } = analysisOf(
+    ["cost", [{ do: "copy", from: "brand", field: "cost" }], isBrand("Est", "Ouest")],
+    ["price", [{ do: "copy", from: "brand", field: "price" }], isBrand("Est")],
+    ["look", [{ do: "review", note: "Look" }], isBrand("Est", "Ouest")],
+    ["again", [{ do: "review", note: "Look again" }], isBrand("Ouest", "Sud")],
+  );
+  expect({ rejectedProducts, reviewedProducts }).toEqual({
+    rejectedProducts: 2,
+    reviewedProducts: 3,
+  });
+});
+
 test("clean rules without matches or without effect are reported", () => {
   expect(
     analysisOf(["gone", brandTo("X"), isBrand("Gone")], ["same", brandTo("Nord"), isBrand("Nord")])

@@ -12,6 +12,15 @@ export type CleanContribution = {
   reviewed: number;
 };
 
+/** The effect of all clean rules on many products. Each product counts once, however many rules affect it. */
+export type CleanTotals = {
+  changedProducts: number;
+  /** Products with at least one value that a field doesn't accept. */
+  rejectedProducts: number;
+  /** Products that at least one rule sends to review. */
+  reviewedProducts: number;
+};
+
 /** A probably unintended effect of a set of clean rules. */
 export type CleanWarning =
   | { code: "matches-nothing"; rule: string }
@@ -29,7 +38,11 @@ export class CleanCounts {
   private readonly counts: ReadonlyMap<string, Counts>;
   /** Number of products by `rule`, `by` and field, where the rule `by` replaced a value that `rule` wrote. */
   private readonly replaced = new Map<string, Replacement & { products: number }>();
-  private changedProducts = 0;
+  private readonly totals: CleanTotals = {
+    changedProducts: 0,
+    rejectedProducts: 0,
+    reviewedProducts: 0,
+  };
 
   /** `rules` are the ids of the rules that run, in order. */
   constructor(rules: readonly string[]) {
@@ -40,10 +53,16 @@ export class CleanCounts {
 
   add(draft: CleanDraft): readonly CleanChange[] {
     const changes = draft.changes();
-    if (changes.length > 0) this.changedProducts++;
+    if (changes.length > 0) this.totals.changedProducts++;
     this.count("matched", draft.matched);
-    if (draft.rejections.length > 0) this.count("rejected", draft.rejections.map(ruleOf));
-    if (draft.reviews.length > 0) this.count("reviewed", draft.reviews.map(ruleOf));
+    if (draft.rejections.length > 0) {
+      this.totals.rejectedProducts++;
+      this.count("rejected", draft.rejections.map(ruleOf));
+    }
+    if (draft.reviews.length > 0) {
+      this.totals.reviewedProducts++;
+      this.count("reviewed", draft.reviews.map(ruleOf));
+    }
     if (draft.writes.length === 0) return changes;
     this.count("wrote", draft.writes.map(ruleOf));
     this.count("changed", changes.map(ruleOf));
@@ -62,8 +81,7 @@ export class CleanCounts {
     }
   }
 
-  summary(): {
-    changedProducts: number;
+  summary(): CleanTotals & {
     contributions: readonly CleanContribution[];
     warnings: readonly CleanWarning[];
   } {
@@ -81,7 +99,7 @@ export class CleanCounts {
       if (changed === 0 && most !== undefined) return [{ code: "shadowed", rule, by: most.by }];
       return own.map((one) => ({ code: "contradicts", ...one }));
     });
-    return { changedProducts: this.changedProducts, contributions, warnings };
+    return { ...this.totals, contributions, warnings };
   }
 }
 

@@ -7,20 +7,20 @@ export function EffectNumbers({ effect, focus }: { effect: RuleEffect; focus: st
   const { t, i18n } = useLingui();
   const number = (count: number) => i18n.number(count);
   if (effect.kind === "clean") {
-    const { contributions, changedProducts, products } = effect.preview;
+    const { contributions, products, changedProducts, rejectedProducts, reviewedProducts } =
+      effect.preview;
     const own = contributions.find(({ rule }) => rule === focus);
-    const total = (key: "rejected" | "reviewed") =>
-      contributions.reduce((sum, one) => sum + one[key], 0);
-    const [rejected, reviewed] = [
-      own?.rejected ?? total("rejected"),
-      own?.reviewed ?? total("reviewed"),
-    ];
+    const { changed, rejected, reviewed } = own ?? {
+      changed: changedProducts,
+      rejected: rejectedProducts,
+      reviewed: reviewedProducts,
+    };
     return (
       <Stats>
         {own && <Stat label={t`Products that match`} value={number(own.matched)} />}
         <Stat
           label={t`Products changed`}
-          value={number(own?.changed ?? changedProducts)}
+          value={number(changed)}
           hint={t`of ${number(products)}`}
         />
         {rejected > 0 && (

@@ -1,6 +1,7 @@
 import {
   type CleanContribution,
   CleanCounts,
+  type CleanTotals,
   type CleanWarning,
 } from "@/rules/analysis/clean-analysis.ts";
 import type { CleanChange, CleanDraft } from "@/rules/clean/clean-draft.ts";
@@ -28,9 +29,8 @@ export type CleanSample = {
   reviews: readonly { rule: string; note: string }[];
 };
 
-export type CleanEffect = {
+export type CleanEffect = CleanTotals & {
   products: number;
-  changedProducts: number;
   contributions: readonly CleanContribution[];
   warnings: readonly CleanWarning[];
   samples: readonly CleanSample[];
