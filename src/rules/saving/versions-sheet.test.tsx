@@ -20,16 +20,22 @@ const VERSIONS = [stored(3, [LOWER]), stored(2, [TRIM, UPPER]), stored(1, [UPPER
 
 async function openVersions(...versions: ReturnType<typeof stored>[]) {
   serveRules(...versions.slice(0, 1));
-  server.use(http.get(`${SERVER}/rest/v1/rule_sets`, () => HttpResponse.json(versions)));
+  server.use(
+    http.get(`${SERVER}/rest/v1/rule_sets`, ({ request }) => {
+      const limit = Number(new URL(request.url).searchParams.get("limit"));
+      return HttpResponse.json(versions.slice(0, limit));
+    }),
+  );
   const { user } = renderPortal(
     [{ path: "/data-filtering", element: <Component channelIssues={{}} /> }],
     "/data-filtering",
   );
   await user.click(await screen.findByRole("button", { name: "More actions for these rules" }));
   await user.click(await screen.findByRole("menuitem", { name: "Versions" }));
-  await screen.findByText("Version 3", { selector: "span" });
+  await screen.findByText(`Version ${versions[0]?.version}`, { selector: "span" });
   return user;
 }
+const NEWER = [{ ...UPPER, actions: [{ do: "shout", field: "brand" }] }];
 const comparison = () => within(screen.getByRole("region", { name: "Compare two versions" }));
 
 test("comparing two versions of rules shows what a changed rule did before and does now", async () => {
@@ -52,12 +58,29 @@ test("comparing two versions of rules shows what a changed rule did before and d
 });
 
 test("a version of rules saved by a newer portal can't be compared, and a set with a single readable version offers no comparison", async () => {
-  const newer = [{ ...UPPER, actions: [{ do: "shout", field: "brand" }] }];
-  await openVersions(stored(3, [UPPER]), stored(2, newer));
+  await openVersions(stored(3, [UPPER]), stored(2, NEWER));
   expect(
     screen.getByText(
       "A newer version of the portal saved these rules. Reload the page to read them.",
     ),
   ).toBeVisible();
   expect(screen.queryByRole("region", { name: "Compare two versions" })).toBeNull();
+});
+
+const changes = () =>
+  screen
+    .getAllByText("Changes since the previous version")
+    .map((summary) => summary.nextSibling?.textContent);
+
+test("if the previous version can't be read, the rules of a version aren't listed as added", async () => {
+  await openVersions(stored(3, [UPPER]), stored(2, NEWER), stored(1, [UPPER]));
+  expect(changes()).toEqual([
+    "A newer version of the portal saved the previous version. Reload the page to compare them.",
+    "“Brand letters” was added.",
+  ]);
+});
+
+test("the oldest of the 50 versions shown is compared with the version before it", async () => {
+  await openVersions(...Array.from({ length: 52 }, (_, at) => stored(52 - at, [UPPER])));
+  expect(changes()).toEqual(Array.from({ length: 50 }, () => "The rules are the same."));
 });

@@ -6,8 +6,8 @@ import { useRuleSetting } from "@/rules/builder/rule-setting.tsx";
 import { ChangeLines } from "@/rules/saving/change-lines.tsx";
 import { CompareVersions, type ReadableVersion } from "@/rules/saving/compare-versions.tsx";
 import type { SetDraft } from "@/rules/saving/use-set-draft.tsx";
-import type { RuleSet, RuleSetContent } from "@/rules/sets/rule-set.ts";
-import { ruleSetVersionsQuery } from "@/rules/sets/rule-sets-api.ts";
+import type { RuleSetContent } from "@/rules/sets/rule-set.ts";
+import { type RuleSetVersion, ruleSetVersionsQuery } from "@/rules/sets/rule-sets-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -57,7 +57,6 @@ export function VersionsSheet<Content extends RuleSetContent>({
                   >
                     <Version
                       version={version}
-                      previous={found[at + 1] ?? null}
                       isLatest={at === 0}
                       draft={draft}
                       onRestored={onClose}
@@ -74,8 +73,7 @@ export function VersionsSheet<Content extends RuleSetContent>({
 }
 
 type VersionProps<Content extends RuleSetContent> = {
-  version: RuleSet;
-  previous: RuleSet | null;
+  version: RuleSetVersion;
   isLatest: boolean;
   draft: SetDraft<Content>;
   onRestored: () => void;
@@ -83,7 +81,6 @@ type VersionProps<Content extends RuleSetContent> = {
 
 function Version<Content extends RuleSetContent>({
   version,
-  previous,
   isLatest,
   draft,
   onRestored,
@@ -92,9 +89,9 @@ function Version<Content extends RuleSetContent>({
   const { organization, canEdit } = useRuleSetting();
   const { data: members = [] } = useQuery(membersQuery(organization.id));
   const author = members.find(({ userId }) => userId === version.savedBy)?.name;
-  const { content, savedAt, version: number } = version;
+  const { content, previous, savedAt, version: number } = version;
   const readable = draft.read(content);
-  const earlier = draft.read(previous?.content ?? null);
+  const before = previous === null ? draft.empty : draft.read(previous.content);
 
   return (
     <div className="grid gap-2 text-sm">
@@ -148,7 +145,14 @@ function Version<Content extends RuleSetContent>({
       {readable && (
         <Disclosure summary={<Trans>Changes since the previous version</Trans>}>
           <div className="pl-5 text-ink-2">
-            <ChangeLines before={earlier ?? draft.empty} after={readable} />
+            {before === null ? (
+              <Trans>
+                A newer version of the portal saved the previous version. Reload the page to compare
+                them.
+              </Trans>
+            ) : (
+              <ChangeLines before={before} after={readable} />
+            )}
           </div>
         </Disclosure>
       )}

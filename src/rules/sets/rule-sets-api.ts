@@ -29,21 +29,28 @@ export const ruleSetsQuery = (organization: string) =>
     },
   });
 
+/** A saved version of a rule set, with the version before it. The first version has none. */
+export type RuleSetVersion = RuleSet & { previous: RuleSet | null };
+
 /** The latest versions of one rule set, the newest first. */
 export const ruleSetVersionsQuery = (organization: string, id: string) =>
   queryOptions({
     queryKey: keys.versions(organization, id),
-    queryFn: async ({ signal }): Promise<RuleSet[]> => {
+    queryFn: async ({ signal }): Promise<RuleSetVersion[]> => {
       const { data } = await supabase()
         .from("rule_sets")
         .select(COLUMNS)
         .eq("org_id", organization)
         .eq("id", id)
         .order("version", { ascending: false })
-        .limit(MOST_VERSIONS)
+        // One more, because the oldest version shown is compared with the version before it.
+        .limit(MOST_VERSIONS + 1)
         .abortSignal(signal)
         .throwOnError();
-      return data.map(storedRuleSet);
+      const versions = data.map(storedRuleSet);
+      return versions
+        .slice(0, MOST_VERSIONS)
+        .map((version, at) => ({ ...version, previous: versions[at + 1] ?? null }));
     },
   });
 
