@@ -174,6 +174,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   single text;
+  missing text;
 begin
   if wanted is null or wanted = 'null' then
     if units is null or units = it.open_units or it.open_units = 0 then return null; end if;
@@ -183,6 +184,14 @@ begin
       perform private.conflict('no_sku', 'Name the SKU: this order has several lines.');
     end if;
     wanted := jsonb_build_array(jsonb_build_object('sku', single, 'quantity', units));
+  end if;
+  select w.sku into missing from jsonb_to_recordset(wanted) as w (sku text)
+  where w.sku is not null and not exists (
+    select from public.order_lines l
+    where l.org_id = it.org_id and l.order_id = it.id and lower(l.sku) = lower(w.sku)
+  ) limit 1;
+  if missing is not null then
+    perform private.conflict('sku_not_in_order', format('The order has no SKU %s.', missing));
   end if;
   return (
     select jsonb_agg(

@@ -89,11 +89,12 @@ const ROW_MESSAGES: Record<string, MessageDescriptor> = {
   no_split: msg`this channel requires the whole order in one shipment`,
   several_orders: msg`orders of several channels have this number`,
   no_sku: msg`the order has several lines, so the row needs a SKU`,
+  sku_not_in_order: msg`a SKU of this shipment isn’t in the order`,
 };
 
 export const shippingRowMessage = (outcome: string): MessageDescriptor =>
   (Object.hasOwn(ROW_MESSAGES, outcome) ? ROW_MESSAGES[outcome] : undefined) ??
-  msg`the order doesn’t have this SKU, or a value isn’t valid`;
+  msg`a value isn’t valid`;
 
 export function conflictMessage(code: string): MessageDescriptor | null {
   return Object.hasOwn(CONFLICTS, code) ? (CONFLICTS[code] ?? null) : null;

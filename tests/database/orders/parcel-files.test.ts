@@ -117,7 +117,7 @@ test("a parcel can hold several SKUs, and a row without a SKU doesn't ship part 
         { lines: [{ sku: "OURS", quantity: 1 }, { sku: "OTHER" }] },
         { quantity: 1 },
       ]),
-    ).toEqual(["no_sku", "invalid", "shipped", "shipped"]);
+    ).toEqual(["no_sku", "sku_not_in_order", "shipped", "shipped"]);
     expect(await shipped(tx, order)).toEqual([2, 2]);
     expect(await countUnbalanced(tx)).toEqual(BALANCED);
   });

@@ -85,7 +85,7 @@ test("a file of tracking numbers ships its valid rows, and each rejected row has
       "not_acknowledged",
       "requires_correction",
       "invalid",
-      "invalid",
+      "sku_not_in_order",
       "shipped",
     ]);
     expect((await linesOf(tx, first))[0]).toMatchObject({ shipped: 2, open: 1 });
