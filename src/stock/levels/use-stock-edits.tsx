@@ -43,10 +43,11 @@ export function useStockEdits(
       const counted = changes.filter(({ rowId, row }) => {
         const known = now.get(rowId);
         if (known === row.onHand) return true;
-        const theirs = known === undefined ? "—" : i18n.number(known);
         rejected.set(
           rowId,
-          t`The quantity has changed and is now ${theirs}. Enter yours again to keep it.`,
+          known === undefined
+            ? t`The product no longer has stock in this warehouse, so the quantity wasn’t saved. Reload the page to update the list.`
+            : t`The quantity has changed and is now ${i18n.number(known)}. Enter yours again to keep it.`,
         );
         return false;
       });
