@@ -174,7 +174,7 @@ function decimalError(value: string, wholeDigits: number): FieldError | null {
 }
 
 function integerError(value: string, least: number, most: number): FieldError | null {
-  if (!/^-?\d{1,9}$/.test(value)) return { is: "no-integer" };
+  if (!/^-?\d+$/.test(value)) return { is: "no-integer" };
   const number = Number(value);
   return number < least || number > most ? { is: "out-of-range", least, most } : null;
 }
