@@ -4,12 +4,13 @@ import { type Decimal, isLess, isZero, parseDecimal } from "@/lib/decimal.ts";
 
 /**
  * For a value above a tonne or ten metres, another unit was probably meant, usually the smaller one of the same system.
+ * Weights have four decimals, so pounds and ounces are the largest ones that aren't above a tonne.
  */
 const HEAVIEST: Record<string, { most: Decimal; meant?: string }> = {
   kg: { most: parseDecimal("1000"), meant: "g" },
-  lb: { most: parseDecimal("2200"), meant: "oz" },
+  lb: { most: parseDecimal("2204.6226"), meant: "oz" },
   g: { most: parseDecimal("1000000") },
-  oz: { most: parseDecimal("35000") },
+  oz: { most: parseDecimal("35273.9619") },
 };
 const LONGEST: Record<string, { most: Decimal; meant?: string }> = {
   m: { most: parseDecimal("10"), meant: "cm" },

@@ -58,6 +58,18 @@ test.each<[Partial<ProductText>, string, string]>([
   expect(issues(change)).toEqual([expect.objectContaining({ code, severity })]);
 });
 
+test.each([
+  ["kg", "1000", "1000.0001"],
+  ["g", "1000000", "1000000.0001"],
+  ["lb", "2204.6226", "2204.6227"],
+  ["oz", "35273.9619", "35273.962"],
+])("a weight in %s is implausible from the first step above 1 tonne", (unit, most, above) => {
+  expect(issues({ weight: most, weight_unit: unit })).toEqual([]);
+  expect(issues({ weight: above, weight_unit: unit })).toEqual([
+    expect.objectContaining({ code: "weight-implausible" }),
+  ]);
+});
+
 test("product codes that merely resemble scientific notation have no issue", () => {
   expect(issues({ mpn: "3E5", sku: "E+10" })).toEqual([]);
 });
