@@ -15,8 +15,9 @@ import { fieldError } from "@/catalogue/product/product-field.ts";
 import { NamedRows } from "@/catalogue/editor/section/named-rows.tsx";
 import { SectionForm } from "@/catalogue/editor/section/section-form.tsx";
 import { type SectionProps, useSectionEdit } from "@/catalogue/editor/section/use-section-edit.tsx";
+import { shownVariants } from "@/catalogue/editor/variants/variant.ts";
 import { VariantTable } from "@/catalogue/editor/variants/variant-table.tsx";
-import { variantsQuery } from "@/catalogue/editor/variants/variants-api.ts";
+import { otherVariantsQuery } from "@/catalogue/editor/variants/variants-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -45,7 +46,9 @@ export function VariantSection(props: SectionProps) {
   const change = (some: Partial<Choice>) => edit.change({ ...edit.value, ...some });
 
   const searchedGroup = useDeferredValue(group.trim());
-  const { data, error, refetch } = useQuery(variantsQuery(organization, searchedGroup));
+  const { data, error, refetch } = useQuery(
+    otherVariantsQuery(organization, searchedGroup, product.id),
+  );
   // The edited product is shown with its unsaved options, and the other variants as stored.
   const own = {
     id: product.id,
@@ -54,8 +57,6 @@ export function VariantSection(props: SectionProps) {
     status: product.status,
     options: valuesOf(options),
   };
-  const others = (data ?? []).filter(({ id }) => id !== product.id);
-  const variants = [...others, own].toSorted((a, b) => a.sku.localeCompare(b.sku));
   const groupError = fieldError("variant_group", group.trim());
 
   return (
@@ -107,7 +108,9 @@ export function VariantSection(props: SectionProps) {
         canEdit={canEdit}
         onChange={(rows) => change({ options: rows })}
       />
-      {searchedGroup !== "" && data && <VariantTable variants={variants} current={product.id} />}
+      {searchedGroup !== "" && data && (
+        <VariantTable {...shownVariants(own, data)} current={product.id} />
+      )}
       {error && !data && (
         <Callout
           kind="bad"

@@ -11,19 +11,20 @@ import {
   type VariantError,
   variantErrors,
 } from "@/catalogue/editor/variants/variant.ts";
-import { MOST_VARIANTS } from "@/catalogue/editor/variants/variants-api.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { icon, linkLook } from "@/ui/foundation/styles.ts";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
 
 type VariantTableProps = {
   variants: readonly Variant[];
+  /** Whether these are all variants of the group. */
+  isWhole: boolean;
   /** The id of the product that is open. */
   current: string;
 };
 
 /** The variants of a group by option, with errors where buyers couldn't tell two apart. */
-export function VariantTable({ variants, current }: VariantTableProps) {
+export function VariantTable({ variants, isWhole, current }: VariantTableProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const options = optionsOf(variants);
@@ -33,11 +34,15 @@ export function VariantTable({ variants, current }: VariantTableProps) {
   return (
     <div className="grid grid-cols-1 gap-2 text-sm">
       <p className="text-ink-2">
-        <Plural
-          value={variants.length}
-          one="# product in this group"
-          other="# products in this group"
-        />
+        {isWhole ? (
+          <Plural
+            value={variants.length}
+            one="# product in this group"
+            other="# products in this group"
+          />
+        ) : (
+          <Trans>Only the first variants are shown.</Trans>
+        )}
         {withErrors > 0 && (
           <>
             {" · "}
@@ -48,12 +53,6 @@ export function VariantTable({ variants, current }: VariantTableProps) {
                 other="# have errors in their options"
               />
             </span>
-          </>
-        )}
-        {variants.length === MOST_VARIANTS && (
-          <>
-            {" · "}
-            <Trans>Only the first variants are shown.</Trans>
           </>
         )}
       </p>

@@ -17,6 +17,19 @@ export type VariantError =
   /** Other variants spell the option differently. A shop would treat "Color" and "colour" as two options. */
   | { is: "spelling"; option: string; others: string };
 
+/** How many variants of a group are shown. For a larger group, the page states that it shows only the first ones. */
+export const MOST_VARIANTS = 250;
+
+/** The variants to show: the open product and the first of the others, by SKU. */
+export function shownVariants(own: Variant, others: readonly Variant[]) {
+  return {
+    variants: [...others.slice(0, MOST_VARIANTS - 1), own].toSorted((a, b) =>
+      a.sku.localeCompare(b.sku),
+    ),
+    isWhole: others.length < MOST_VARIANTS,
+  };
+}
+
 /** A group's options in order of first appearance, each in its most common spelling. */
 export function optionsOf(variants: readonly Variant[]): string[] {
   const spellings = new Map<string, Map<string, number>>();

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { PRODUCT_STATUSES } from "@/catalogue/product/product-line.ts";
 import { namedValues } from "@/catalogue/product/product-record.ts";
-import type { Variant } from "@/catalogue/editor/variants/variant.ts";
+import { MOST_VARIANTS, type Variant } from "@/catalogue/editor/variants/variant.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 const rows = z.array(
@@ -16,14 +16,11 @@ const rows = z.array(
   }),
 );
 
-/** How many variants of a group are shown. For a larger group, the page states that it shows only the first ones. */
-export const MOST_VARIANTS = 250;
-
-/** The products of a variant group, ordered by SKU. */
-export const variantsQuery = (organization: string, group: string) =>
+/** The other products of a product's variant group, ordered by SKU: as many as are shown with it, and one more. */
+export const otherVariantsQuery = (organization: string, group: string, product: string) =>
   queryOptions({
     // The key begins with "product", so saving any product invalidates it too.
-    queryKey: ["product", organization, "variants", group],
+    queryKey: ["product", organization, "variants", group, product],
     staleTime: 0,
     enabled: group !== "",
     queryFn: async ({ signal }): Promise<Variant[]> => {
@@ -32,6 +29,7 @@ export const variantsQuery = (organization: string, group: string) =>
         .select("id, sku, title_en, title_fr, status, variant_options")
         .eq("org_id", organization)
         .eq("variant_group", group)
+        .neq("id", product)
         .order("sku")
         .limit(MOST_VARIANTS)
         .abortSignal(signal)
