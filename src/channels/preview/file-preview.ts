@@ -12,6 +12,8 @@ export type PreviewCell = { column: string; text: string };
 export type PreviewRow = {
   /** The columns with a value. Null if the format has no columns. */
   cells: readonly PreviewCell[] | null;
+  /** How many columns have a value. In RSS, a column with several values has as many cells. */
+  filled: number;
   /** The row as written in the file, except that JSON is broken into lines. */
   written: string;
 };
@@ -35,14 +37,15 @@ function rowsIn(file: ChannelFile, held: readonly FeedItem[], plan: ChannelPlan)
   return productRows(plan)(held, group).map((row) => {
     const written = format.row(row);
     if (file.format === "json" || file.format === "walmart-json") {
-      return { cells: null, written: indented(written) };
+      return { cells: null, filled: 0, written: indented(written) };
     }
-    const cells = columns.flatMap((column): PreviewCell[] => {
+    const cells = columns.map((column): PreviewCell[] => {
       if (file.format !== "rss") return cellsOf(column.name, [cellOf(row, column)]);
       const value = valueIn(row, column) ?? [];
       return cellsOf(`g:${column.name}`, typeof value === "string" ? [value] : value);
     });
-    return { cells, written: written.trimEnd() };
+    const filled = cells.filter((some) => some.length > 0).length;
+    return { cells: cells.flat(), filled, written: written.trimEnd() };
   });
 }
 

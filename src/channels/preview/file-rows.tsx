@@ -14,7 +14,7 @@ export function FileRows({ file }: { file: FilePreview }) {
       <h3 className="font-mono text-xs font-medium wrap-anywhere text-ink-2">{name}</h3>
       {rows.slice(0, MOST).map((row, at) => {
         const number = at + 1;
-        const filled = row.cells?.length ?? 0;
+        const { filled } = row;
         const summary = (
           <Trans>
             Row {number} of {rows.length}

@@ -81,6 +81,24 @@ describe("the preview of a product next to its file", () => {
   );
 });
 
+test("a preview of an RSS row counts a repeated element as one column with a value", async () => {
+  const definition = channel("google");
+  const rss = definition.files.filter(({ format }) => format === "rss");
+  const images = ["a", "b", "c", "d"].map((name) => ({
+    url: `https://img.example.ca/${name}.jpg`,
+  }));
+  const lamp = { product: { ...KEYBOARD, images }, quantity: 4 };
+  const { plan, products } = await productsOn(definition, [lamp]);
+  const [file] = filePreviews(products[0] ?? [], {
+    ...plan,
+    definition: { ...definition, files: rss },
+  });
+  const [row] = file?.rows ?? [];
+  const names = (row?.cells ?? []).map(({ column }) => column);
+  expect(names.filter((name) => name === "g:additional_image_link")).toHaveLength(3);
+  expect(row?.filled).toBe(new Set(names).size);
+});
+
 test("JSON in a listing preview is broken into lines, with every value unchanged", async () => {
   const definition = channel("walmart");
   const title = 'Lamp {a}: "b", \\ [c]';
