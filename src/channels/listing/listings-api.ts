@@ -176,7 +176,10 @@ const sharedTitle = z.object({
   skus: z.array(z.string()),
 });
 
-/** The titles that several products of a shop have, at most 100, the most frequent first. */
+/** The server returns at most this many shared titles. */
+export const MOST_SHARED_TITLES = 100;
+
+/** The titles that several products of a shop have, the most frequent first. */
 export const sharedTitlesQuery = (channel: string) =>
   queryOptions({
     queryKey: ["shared-titles", channel],

@@ -43,6 +43,11 @@ test("the Ready to sync page shows the first ten of many shared titles and count
   expect(screen.getAllByRole("listitem")).toHaveLength(10);
 });
 
+test("the Ready to sync page counts further shared titles as at least as many as the server returned", async () => {
+  open(Array.from({ length: 100 }, (_, at) => ({ title: `Cap ${at}`, products: 2, skus: ["A"] })));
+  expect(await screen.findByText("and at least 90 more titles")).toBeVisible();
+});
+
 test("the Ready to sync page doesn't mention titles if each product has its own", async () => {
   const requested = open([]);
   await waitFor(() => expect(requested).toHaveLength(1));

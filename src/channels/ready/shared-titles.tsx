@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
-import { sharedTitlesQuery } from "@/channels/listing/listings-api.ts";
+import { MOST_SHARED_TITLES, sharedTitlesQuery } from "@/channels/listing/listings-api.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
 /** A longer list would push the rest of the page out of sight. */
@@ -48,7 +48,15 @@ export function SharedTitles({ planned: { channel, definition } }: { planned: Pl
       </ul>
       {more > 0 && (
         <p className="mt-1">
-          <Plural value={more} one="and # more title" other="and # more titles" />
+          {data.length < MOST_SHARED_TITLES ? (
+            <Plural value={more} one="and # more title" other="and # more titles" />
+          ) : (
+            <Plural
+              value={more}
+              one="and at least # more title"
+              other="and at least # more titles"
+            />
+          )}
         </p>
       )}
     </Callout>
