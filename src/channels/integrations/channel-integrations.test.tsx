@@ -52,12 +52,19 @@ test("a URL with another organization's channel shows that the channel couldn't 
   expect(screen.getByRole("link", { name: "Google" })).toBeVisible();
 });
 
+const CHOOSE = /^Choose a channel below/;
+
+test("an owner without connected channels is asked to choose one", async () => {
+  open("/", "owner");
+  expect(await screen.findByText(CHOOSE)).toBeVisible();
+});
+
 test("a viewer without connected channels isn't asked to choose one", async () => {
   open("/", "viewer");
   expect(
     await screen.findByText("The channels your organization can connect are listed below."),
   ).toBeVisible();
-  expect(screen.queryByText(/Select one below/)).toBeNull();
+  expect(screen.queryByText(CHOOSE)).toBeNull();
 });
 
 test("a URL to connect a channel doesn't open a dialog for a viewer", async () => {
