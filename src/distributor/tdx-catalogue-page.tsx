@@ -140,6 +140,7 @@ function Catalogue({ organization }: { organization: Organization }) {
             views={views}
             query={query}
             view={view}
+            columns={columns}
             onOpen={openView}
             onQuery={search}
           />

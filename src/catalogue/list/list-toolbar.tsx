@@ -80,6 +80,7 @@ export function ListToolbar(props: ListToolbarProps) {
               views={views}
               query={query}
               view={view}
+              columns={columns}
               onOpen={props.onOpenView}
               onQuery={setQuery}
             />

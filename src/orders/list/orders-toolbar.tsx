@@ -68,6 +68,7 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
             views={list.views}
             query={query}
             view={view}
+            columns={columns}
             onOpen={list.openView}
             onQuery={updateQuery}
           />

@@ -140,6 +140,7 @@ export function StockTab({ organization }: { organization: Organization }) {
                 views={views}
                 query={query}
                 view={view}
+                columns={columns}
                 onOpen={openView}
                 onQuery={updateQuery}
               />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Bookmark, ListFilter, Pencil, Pin, PinOff, Save, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { hasUnsavedChanges, openViewOf } from "@/catalogue/list/views/open-view.ts";
 import {
   changeView,
   deleteView,
@@ -12,6 +13,7 @@ import { ViewNameDialog } from "@/catalogue/list/views/view-name-dialog.tsx";
 import type { ViewScreen } from "@/catalogue/list/views/view-screen.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+import type { Column } from "@/ui/grid/model/column.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/ui/overlays/menu.tsx";
@@ -22,22 +24,29 @@ type ViewsMenuProps<Query> = {
   views: readonly SavedView<Query>[];
   query: Query;
   view: GridView;
+  columns: readonly Column<never>[];
   onOpen: (view: SavedView<Query>) => void;
   onQuery: (query: Query) => void;
 };
 
 /** The menu in which people open, save, share and manage a list's views. */
 export function ViewsMenu<Query>(props: ViewsMenuProps<Query>) {
-  const { organization, screen, views, query, view, onOpen, onQuery } = props;
+  const { organization, screen, views, query, view, columns, onOpen, onQuery } = props;
   const { t, i18n } = useLingui();
   const [dialog, setDialog] = useState<"save" | "rename" | "delete" | null>(null);
   const change = useMutation(changeView);
   const first = useMutation(openFirst);
   const remove = useMutation(deleteView);
-  const current = views.find((one) => screen.isSame(one.query, query));
-  const readyMade = screen.readyMade.find((one) => screen.isSame(one.query, query));
-  const name = current?.name ?? (readyMade && i18n._(readyMade.name));
-  const own = current?.isOwn === true ? current : undefined;
+  const [lastId, setLastId] = useState<string | null>(null);
+  const { matching, readyMade, opened } = openViewOf(screen, views, query, lastId);
+  const openedId = opened?.id ?? null;
+  if (openedId !== lastId) setLastId(openedId);
+  const name = matching?.name ?? (readyMade && i18n._(readyMade.name));
+  const own = matching?.isOwn === true ? matching : undefined;
+  const changed =
+    opened?.isOwn === true && hasUnsavedChanges(screen, opened, { query, view }, columns)
+      ? opened
+      : undefined;
   const close = () => setDialog(null);
 
   return (
@@ -55,7 +64,10 @@ export function ViewsMenu<Query>(props: ViewsMenuProps<Query>) {
           <MenuItem
             key={one.id}
             icon={one.opensFirst ? Pin : Bookmark}
-            onSelect={() => onOpen(one)}
+            onSelect={() => {
+              setLastId(one.id);
+              onOpen(one);
+            }}
           >
             {one.isOwn ? one.name : t`${one.name} (shared with you)`}
           </MenuItem>
@@ -71,16 +83,18 @@ export function ViewsMenu<Query>(props: ViewsMenuProps<Query>) {
         <MenuItem icon={Save} onSelect={() => setDialog("save")}>
           {t`Save this view…`}
         </MenuItem>
+        {changed && (
+          <MenuItem
+            icon={Save}
+            onSelect={() =>
+              change.mutate({ id: changed.id, current: { query: screen.write(query), view } })
+            }
+          >
+            {t`Save current filters and columns to “${changed.name}”`}
+          </MenuItem>
+        )}
         {own && (
           <>
-            <MenuItem
-              icon={Save}
-              onSelect={() =>
-                change.mutate({ id: own.id, current: { query: screen.write(query), view } })
-              }
-            >
-              {t`Save current filters and columns to “${own.name}”`}
-            </MenuItem>
             <MenuItem icon={Pencil} onSelect={() => setDialog("rename")}>
               {t`Rename “${own.name}”…`}
             </MenuItem>

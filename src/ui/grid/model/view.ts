@@ -71,6 +71,20 @@ export function readView<Row>(saved: unknown, columns: readonly Column<Row>[]): 
   };
 }
 
+/** Whether two views show the same columns in the same way. The order of hidden or pinned columns doesn't count. */
+export function isSameLayout<Row>(
+  columns: readonly Column<Row>[],
+  one: GridView,
+  other: GridView,
+): boolean {
+  const keyOf = ({ arrangement, density }: GridView) => {
+    const { order, hidden, pinned, widths } = settled(columns, arrangement);
+    const sorted = Object.entries(widths).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return JSON.stringify([density, order, hidden, pinned, sorted]);
+  };
+  return keyOf(one) === keyOf(other);
+}
+
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 32, normal: 38, comfortable: 44 };
 const FINGER = 44;
 
