@@ -14,6 +14,7 @@ import { rejectLongPassword } from "./reject-long-password.ts";
 import { listFactors } from "./second-factor/list-factors.ts";
 import { offerSecondFactors } from "./second-factor/offer-second-factors.ts";
 import { requireSecondFactor } from "./second-factor/require-second-factor.ts";
+import { queueSessionRenewals } from "./tokens/queue-session-renewals.ts";
 import { shortenRefreshTokens } from "./tokens/shorten-refresh-tokens.ts";
 import { sortRedirectValues } from "./tokens/sort-redirect-values.ts";
 import { confirmLoginLinkSignUp } from "./confirm-login-link-sign-up.ts";
@@ -49,6 +50,7 @@ const PATCHES: readonly Patch[] = [
   confirmBothAddresses,
   checkAccountUpdate,
   endOtherSessions,
+  queueSessionRenewals,
   addTokenClaims,
   shortenRefreshTokens,
   limitEmailsPerHour,

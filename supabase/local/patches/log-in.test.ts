@@ -48,6 +48,18 @@ test("a banned person can't log in, refresh a session or read their account", as
   });
 });
 
+test("tabs that renew a session at the same moment get the same refresh token", async () => {
+  const { refresh_token } = await bodyOf(await servers.logIn(await servers.confirmed()));
+  const renew = async () =>
+    bodyOf(await servers.post("/token?grant_type=refresh_token", { refresh_token }));
+  const renewed = await Promise.all([renew(), renew(), renew()]);
+  const [{ refresh_token: next } = {}] = renewed;
+  expect(next).not.toBe(refresh_token);
+  expect(renewed).toEqual(
+    renewed.map(() => expect.objectContaining({ status: 200, refresh_token: next })),
+  );
+});
+
 test("a token has the claims that policies read, including after a refresh", async () => {
   const email = await servers.confirmed();
   await servers.db.query(
