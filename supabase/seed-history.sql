@@ -108,7 +108,7 @@ cross join lateral (
 ) as later
 where before <> after
 union all
--- Each product is created by the first import of its supplier after the product appeared.
+-- Records that each product was created by the first import of its supplier on or after the product's creation date.
 select r.n, r.kind, 'create', p.id, p.sku, 1, '{}', private.ledger_entry(to_jsonb(p)), null
 from public.products p
 cross join lateral (

@@ -19036,7 +19036,7 @@ begin
   ));
   perform public.commit_change_set(prices);
 
-  -- A test compares the version with that of the definition in the code.
+  -- The last value is the version of the Shopify definition in the code. A test checks that they're equal.
   insert into public.channels (org_id, kind, name, status, definition)
   values (org, 'shopify', 'Demo shop', 'active', '1rfbfj03chs') returning id into shop;
   perform public.create_feed(shop, 'products', 'csv');

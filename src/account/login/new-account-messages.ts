@@ -11,7 +11,7 @@ export const NEW_ACCOUNT_MESSAGES: Record<NewAccountError, MessageDescriptor> = 
   "company-too-long": msg`Company name too long`,
   "company-characters": msg`Invalid characters in company name`,
   "new-password-too-short": msg`Password must be at least 8 characters`,
-  "new-password-too-many-bytes": msg`Password cannot be longer than 72 characters`,
+  "new-password-too-many-bytes": msg`Password is too long. Use up to 72 characters, or fewer if some have accents.`,
   "new-password-uppercase": msg`Password must contain an uppercase letter`,
   "new-password-lowercase": msg`Password must contain a lowercase letter`,
   "new-password-number": msg`Password must contain a number`,

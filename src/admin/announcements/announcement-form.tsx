@@ -51,7 +51,7 @@ export function AnnouncementForm() {
     await publish.mutateAsync({ id, level, ...texts, starts_at, ends_at });
     setTexts(EMPTY);
     setId(crypto.randomUUID());
-    toast.success(t`Announcement saved`);
+    toast.success(t`Announcement published`);
   }
 
   const text = (key: keyof Texts) => ({

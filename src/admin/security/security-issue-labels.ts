@@ -36,7 +36,7 @@ export const SECURITY_ISSUES: Record<SecurityIssueName, Advice> = {
     link: SETTINGS,
   },
   attempts_at_members: {
-    title: msg`Many failed logins for your organization’s addresses`,
+    title: msg`Many failed logins for your members’ email addresses`,
     advice: msg`Someone may be guessing passwords. Ask all members to turn on two-factor authentication and not to reuse passwords.`,
     link: SETTINGS,
   },

@@ -12,7 +12,7 @@ const KINDS = { info: "info", warning: "warn", alert: "bad" } as const;
 const UNCHECKED = {
   account: msg`Your account’s sessions and events`,
   two_factor: msg`Second factor on your account`,
-  organization: msg`Failed logins for your organization’s addresses`,
+  organization: msg`Failed logins for your members’ email addresses`,
 } as const;
 export type Unchecked = keyof typeof UNCHECKED;
 

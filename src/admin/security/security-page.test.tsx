@@ -64,7 +64,7 @@ test("security issues are listed, with a link to the settings that fix them", as
   const [settings] = found.getAllByRole("link", { name: "Open security settings" });
   expect(settings).toHaveAttribute("href", "/settings?tab=security");
   expect(
-    await found.findByText("Many failed logins for your organization’s addresses"),
+    await found.findByText("Many failed logins for your members’ email addresses"),
   ).toBeVisible();
 });
 
@@ -167,7 +167,7 @@ test.each([
   [
     "the metrics of an owner's organization",
     () => metricsResponse({ message: "boom" }, 500),
-    "Failed logins for your organization’s addresses",
+    "Failed logins for your members’ email addresses",
   ],
   [
     "whether a second factor is set up",

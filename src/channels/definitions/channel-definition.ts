@@ -76,14 +76,15 @@ export type ChannelSetting = {
   unverified?: true;
 };
 
-/**
- * How the shop writes "A > B": the text between two parts, the setting with the root before them, and the separator of
- * categories with the text that replaces it in a name.
- */
+/** How the shop writes a category path such as "A > B". */
 export type CategoryPath = {
+  /** The text between two levels. */
   between: string;
+  /** The setting with the first level of every path. */
   root?: SettingKey;
+  /** The text between two paths in one cell. */
   separator?: string;
+  /** The text that replaces the separator inside a path. */
   escaped?: string;
 };
 

@@ -56,7 +56,7 @@ export const fieldSource = z.union([
   z.object({ fact: z.enum(FACTS) }),
   /** The first of the variant's options, or else of the attributes, that has one of these names, ignoring case. */
   z.object({ attribute: z.array(z.string()) }),
-  /** The variant's option at this position, such as Colour, then Size. */
+  /** The variant's option at this position; the first is 1. */
   z.object({ option: z.int(), part: z.enum(["name", "value"]) }),
   /** An image by its position; the first is 1. */
   z.object({ image: z.int() }),

@@ -121,8 +121,8 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
       {!isKnown && requested !== "" && requested !== CATALOGUE && (
         <Callout kind="warn">
           <Trans>
-            This channel doesn’t exist, or it belongs to another organization. You see the prices of
-            the catalogue.
+            This channel doesn’t exist, or it belongs to another organization. The catalogue’s price
+            list is shown instead.
           </Trans>
         </Callout>
       )}

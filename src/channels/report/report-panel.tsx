@@ -129,7 +129,7 @@ function Outcome({ report, region }: { report: PinnedReport; region: Region }) {
     >
       {unknown.length > 0 && (
         <p>
-          <Trans>Not found on this channel: {missing}</Trans>
+          <Trans>SKUs without a listing on this channel: {missing}</Trans>
         </p>
       )}
       {rowsWithoutSku > 0 && (

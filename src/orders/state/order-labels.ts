@@ -87,7 +87,7 @@ const ROW_MESSAGES: Record<string, MessageDescriptor> = {
   tracking_used: msg`another shipment has this tracking number`,
   not_enough_stock: msg`the warehouse doesn’t have enough units on hand`,
   no_split: msg`this channel requires the whole order in one shipment`,
-  several_orders: msg`orders of several channels have this number`,
+  several_orders: msg`orders from several channels have this number`,
   no_sku: msg`the order has several lines, so the row needs a SKU`,
   sku_not_in_order: msg`a SKU of this shipment isn’t in the order`,
 };

@@ -107,7 +107,7 @@ export const PRODUCT_OPERATIONS = {
     path: product,
     summary: "Delete a product",
     description:
-      "Members can undo it in the history. A product with stock or orders can’t be deleted; archive it instead.",
+      "Members can undo the deletion in the history. A product with stock or orders can’t be deleted; archive it instead.",
     scope: "products:write",
     headers: ["if-match"],
     answers: { 204: null },

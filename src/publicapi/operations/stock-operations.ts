@@ -19,7 +19,7 @@ export const STOCK_OPERATIONS = {
     path: `${stock}/{warehouse}`,
     summary: "Set the units on hand in a warehouse",
     description:
-      "The warehouse is named by its code. Units that are reserved for orders stay reserved. Members can undo it in the history.",
+      "The warehouse is named by its code. Units that are reserved for orders stay reserved. Members can undo the change in the history.",
     scope: "stock:write",
     body: stockInput,
     answers: { 200: stockLevelSchema },

@@ -67,7 +67,7 @@ function priceWarningText(
       );
     case "guards-contradict":
       return i18n._(
-        msg`No price satisfies these guards for ${plural(warning.products, { one: "# product", other: "# products" })}: ${guardNames(i18n, warning.guards)}.`,
+        msg`For ${plural(warning.products, { one: "# product", other: "# products" })}, no price satisfies all of these guards: ${guardNames(i18n, warning.guards)}.`,
       );
     case "prices-nothing":
       return sentences(

@@ -19,7 +19,7 @@ const MESSAGES: Record<PriceFailure["code"], (rule: string) => MessageDescriptor
   "weight-beyond-bands": (rule) =>
     msg`This product is heavier than all freight bands of the price rule “${rule}”. Add a band.`,
   "base-missing": (rule) =>
-    msg`The price rule “${rule}” starts from an amount that this product doesn’t have. Enter it.`,
+    msg`The price rule “${rule}” starts from a cost or price that this product doesn’t have. Add it, or change what the rule starts from.`,
   "guard-unchecked": () =>
     msg`A guard can’t check this product, because its cost is missing or its price is in another currency.`,
   "guards-contradict": () => msg`No price satisfies all guards. Change one of them.`,

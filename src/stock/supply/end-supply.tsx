@@ -16,7 +16,8 @@ export function EndSupply({ order, className = "", onEnded }: EndSupplyProps) {
   const { mutateAsync } = useMutation(endSupplyOrder);
   const { id, version, kind, number, state } = order;
   const isClosed = movesOf(order).includes("close");
-  const verb = isClosed ? <Trans>Close</Trans> : <Trans>Cancel order</Trans>;
+  const cancel = kind === "transfer" ? <Trans>Cancel transfer</Trans> : <Trans>Cancel order</Trans>;
+  const verb = isClosed ? <Trans>Close</Trans> : cancel;
 
   return (
     <ConfirmDialog
@@ -50,7 +51,7 @@ export function EndSupply({ order, className = "", onEnded }: EndSupplyProps) {
         <Trans>All units return to the warehouse they left.</Trans>
       )}
       {!isClosed && state === "draft" && (
-        <Trans>Your stock doesn’t change. A cancelled order can’t be reopened.</Trans>
+        <Trans>Your stock doesn’t change. A cancelled draft can’t be reopened.</Trans>
       )}
       {!isClosed && kind === "purchase" && state !== "draft" && (
         <Trans>Its units are no longer expected. We don’t notify anyone.</Trans>

@@ -23,7 +23,7 @@ test("an open row follows the list, and keeps its last state after it left the l
   expect(result.current).toEqual({ row: LAMP, isGone: false });
 });
 
-test("a row that was never in the list isn't opened", () => {
+test("a row that isn't in the list when it's chosen isn't opened", () => {
   const { result, rerender } = opened({ rows: [SHELF], chosen: "lamp" });
   expect(result.current).toEqual({ row: null, isGone: false });
   rerender({ rows: [], chosen: "shelf" });

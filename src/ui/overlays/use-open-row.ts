@@ -3,7 +3,7 @@ import { useState } from "react";
 type Identified = { id: string };
 
 type OpenRow<Row> = {
-  /** The row with the chosen id, or null if the list has never contained it. */
+  /** The row with the chosen id, or null if the list hasn't contained it since it was chosen. */
   row: Row | null;
   /** Whether the list no longer contains the row. `row` is then its last known state. */
   isGone: boolean;

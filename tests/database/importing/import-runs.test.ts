@@ -114,7 +114,7 @@ test("an import schedule is paused after five workers in a row stop without a re
   });
 });
 
-test("an import run that fails part way through ends its change set with what was written", async () => {
+test("an import run that fails partway cancels its change set, which keeps the products written so far", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);

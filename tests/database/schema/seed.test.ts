@@ -190,7 +190,7 @@ test("seeded channels are of supported kinds and have the current versions of th
   expect(storedChannels).toEqual(known);
 });
 
-test("nothing in the seed is dated after the seed's anchor day", async () => {
+test("no row of the seed was updated after the seed's anchor day", async () => {
   for (const table of ["products", "stock", "orders", "suppliers", "channels", "profiles"])
     expect(await count(`public.${table} where updated_at > ${ANCHOR}`)).toBe(0);
 });

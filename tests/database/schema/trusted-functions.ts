@@ -1,7 +1,7 @@
 /** Functions that run with their owner's rights and that people may still call, each with the reason. */
 export const TRUSTED = [
   "private.my_org_ids(member_role)", // Policies on `members` would recurse without this function.
-  "private.my_own_org_ids()", // `my_org_ids` without the organizations that staff visit.
+  "private.my_own_org_ids()", // Like `my_org_ids`, but without the organizations that staff visit.
   // Whether someone is staff is stored in `auth.users`, which no role can read. The functions read only the caller's
   // row.
   "private.is_staff()",

@@ -792,7 +792,7 @@ export abstract class Operations {
   }
 
   /**
-   * Delete a product. Members can undo it in the history. A product with stock or orders can’t be deleted; archive it instead.
+   * Delete a product. Members can undo the deletion in the history. A product with stock or orders can’t be deleted; archive it instead.
    *
    * Scope: products:write
    */
@@ -860,7 +860,7 @@ export abstract class Operations {
   }
 
   /**
-   * Set the units on hand in a warehouse. The warehouse is named by its code. Units that are reserved for orders stay reserved. Members can undo it in the history.
+   * Set the units on hand in a warehouse. The warehouse is named by its code. Units that are reserved for orders stay reserved. Members can undo the change in the history.
    *
    * Scope: stock:write
    */

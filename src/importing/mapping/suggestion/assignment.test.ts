@@ -5,7 +5,7 @@ const edge = (column: number, target: string, weight: number) => ({ column, targ
 const total = (edges: readonly WeightedPair<string>[]) =>
   edges.reduce((sum, { weight }) => sum + weight, 0);
 
-test("a field gives up its best column if that improves the total score of both fields", () => {
+test("a field gives up its best column to another field if that improves their total score", () => {
   const found = assigned([edge(0, "a", 0.9), edge(1, "a", 0.8), edge(0, "b", 0.7)]);
   expect(found).toEqual([edge(0, "b", 0.7), edge(1, "a", 0.8)]);
 });

@@ -123,7 +123,10 @@ export function bmecatRecords({ events, place, onIssue }: RecordSource): TextRea
     }
   }
 
-  /** User-defined elements use their own names, because they may reuse standard names with another meaning. */
+  /**
+   * The name of an element's column. Elements inside a user-defined element get its name as a prefix, because they may
+   * reuse standard names with another meaning.
+   */
   function columnOf(name: string) {
     const at = names.indexOf(EXTENSIONS);
     const own = at === -1 ? undefined : names[at + 1];

@@ -76,7 +76,7 @@ test("ordinary rows are all read, even if they are similar", async () => {
   expect(await counted(alike)).toEqual({ rows: 13_000, issues: [] });
 });
 
-test("a list with only empty rows after it, up to a sheet's last row, is read completely", async () => {
+test("a list followed by empty rows, up to a sheet's row limit, is read completely and without an issue", async () => {
   const emptyRows = await packed([
     ...times(10, (at) => `A${at},1,x\n`),
     ",,\n".repeat(PLAIN_ROWS - 11),

@@ -897,7 +897,7 @@ class Operations:
         return self._call(Call("PATCH", f"/products/{path_part(sku)}", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
 
     def delete_product(self, sku: str, *, if_match: str | None = None) -> None:
-        """Delete a product. Members can undo it in the history. A product with stock or orders can’t be deleted; archive it instead.
+        """Delete a product. Members can undo the deletion in the history. A product with stock or orders can’t be deleted; archive it instead.
 
         Scope: products:write"""
         return self._call(Call("DELETE", f"/products/{path_part(sku)}", if_match=if_match, can_repeat=True))
@@ -939,7 +939,7 @@ class Operations:
         return self._call(Call("GET", f"/products/{path_part(sku)}/stock", can_repeat=True))
 
     def put_stock(self, sku: str, warehouse: str, body: StockInput) -> StockLevel:
-        """Set the units on hand in a warehouse. The warehouse is named by its code. Units that are reserved for orders stay reserved. Members can undo it in the history.
+        """Set the units on hand in a warehouse. The warehouse is named by its code. Units that are reserved for orders stay reserved. Members can undo the change in the history.
 
         Scope: stock:write"""
         return self._call(Call("PUT", f"/products/{path_part(sku)}/stock/{path_part(warehouse)}", body=body, can_repeat=True))
@@ -1193,7 +1193,7 @@ class AsyncOperations:
         return await self._call(Call("PATCH", f"/products/{path_part(sku)}", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
 
     async def delete_product(self, sku: str, *, if_match: str | None = None) -> None:
-        """Delete a product. Members can undo it in the history. A product with stock or orders can’t be deleted; archive it instead.
+        """Delete a product. Members can undo the deletion in the history. A product with stock or orders can’t be deleted; archive it instead.
 
         Scope: products:write"""
         return await self._call(Call("DELETE", f"/products/{path_part(sku)}", if_match=if_match, can_repeat=True))
@@ -1235,7 +1235,7 @@ class AsyncOperations:
         return await self._call(Call("GET", f"/products/{path_part(sku)}/stock", can_repeat=True))
 
     async def put_stock(self, sku: str, warehouse: str, body: StockInput) -> StockLevel:
-        """Set the units on hand in a warehouse. The warehouse is named by its code. Units that are reserved for orders stay reserved. Members can undo it in the history.
+        """Set the units on hand in a warehouse. The warehouse is named by its code. Units that are reserved for orders stay reserved. Members can undo the change in the history.
 
         Scope: stock:write"""
         return await self._call(Call("PUT", f"/products/{path_part(sku)}/stock/{path_part(warehouse)}", body=body, can_repeat=True))
