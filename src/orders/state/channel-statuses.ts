@@ -167,7 +167,7 @@ function sharedMeaning(plain: string, kind: string | null): ArrivingStatus | nul
   return meanings.size === 1 ? only : null;
 }
 
-/** The channel's code for one of our states, or for the closest state that has one. Null if the channel has no codes. */
+/** The channel's code for a state, or for the closest state that has one. Null if the channel has no codes. */
 export function writeStatus(status: OrderStatus, kind: string | null): string | null {
   const codes = codesOf(kind);
   if (codes === null) return null;

@@ -4,7 +4,7 @@ import { renewalQueue } from "./queue-session-renewals.ts";
 const request = (path: string) => new Request(`http://127.0.0.1${path}`, { method: "POST" });
 const renewal = () => request("/auth/v1/token?grant_type=refresh_token");
 
-/** A server that ends a request when the test says so, and lists the requests that it has received. */
+/** A server whose requests the test ends, in the order in which they arrived. */
 function slowServer() {
   const received: { request: Request; end: (response: Response | Error) => void }[] = [];
   const next = (sent: Request) =>
