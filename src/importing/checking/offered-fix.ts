@@ -19,7 +19,7 @@ export type ReadyFix =
   | { does: "read-dates"; date: DateOrder }
   /** Uses the currency written next to the amounts as the currency of the row. */
   | { does: "read-currency" }
-  /** The currency of amounts without a written currency. */
+  /** Sets the currency of amounts that don't state one. */
   | { does: "assume-currency"; currency: string }
   | JoiningFix;
 /** Joins cells of rows that have too many. It concerns whole rows rather than a field. */

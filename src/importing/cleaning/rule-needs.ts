@@ -16,7 +16,7 @@ export const fieldsWritten = ({ actions }: CleanRule): RuleField[] => [
 
 /**
  * Whether a rule can't run on the rows of a file: it reads stock, listings, or which other products have the same
- * value. It runs on the catalogue only.
+ * value. Such a rule runs on the catalogue only.
  */
 export function readsCatalogue(rule: CleanRule): boolean {
   const isBeyondRow = (field: RuleField) => field === "available" || listingOfField(field) !== null;

@@ -18,7 +18,7 @@ import {
 } from "@/importing/comparing/price-changes.ts";
 
 export type Difference = Record<RowOutcome, number> & {
-  /** The number of updated products that may be unchanged, because not every compared value of their row is written. */
+  /** The number of products counted as updated that may turn out to be unchanged, because the import can't tell yet. */
   possiblyUnchanged: number;
   /** The number of the supplier's products that are missing from the file and aren't archived yet. */
   missing: number;

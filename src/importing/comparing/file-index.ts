@@ -194,7 +194,7 @@ export function fileIndex() {
     stateOf: (row: number): RowOutcome => ROW_OUTCOMES[states.get(row)] ?? "rejected",
     placeOf: (row: number) => places.get(row),
     priceOf: (row: number) => prices.get(row),
-    /** Whether the row leaves some of the compared fields empty. */
+    /** Whether the row leaves a compared field empty without clearing it; see `leavesStored`. */
     isSilent: (row: number) => (flags.get(row) & SILENT) !== 0,
     isSoldOut: (row: number) => (flags.get(row) & SOLD_OUT) !== 0,
     /** The listing fields that are empty after the import, given those that were empty before it. */

@@ -49,7 +49,7 @@ export type ImportDraft = z.infer<typeof importDraft>;
 /** Everything but the facts that the draft's recorder adds. */
 export type DraftContent = Pick<ImportDraft, "address" | "supplier" | "mode" | "table">;
 
-/** A stored draft, or null if another version of the portal wrote it in a format that this version can't read. */
+/** A stored draft. `draft` is null if this version of the portal can't read it, such as one that a newer version wrote. */
 export type StoredDraft = { id: string; draft: ImportDraft | null };
 
 export function readStoredDraft(id: string, stored: unknown): StoredDraft {

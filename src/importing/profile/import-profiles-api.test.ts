@@ -29,7 +29,7 @@ const storedProfile = (id: number, version: number) => ({
   created_at: "2026-11-21T10:00:00Z",
 });
 
-test("every version of a profile stays readable, and the latest one is used", async () => {
+test("all versions of profiles are loaded, and the latest version of each can be found", async () => {
   server.use(
     http.get(`${SERVER}/rest/v1/import_profiles`, () =>
       HttpResponse.json([storedProfile(1, 1), storedProfile(2, 1), storedProfile(1, 2)]),

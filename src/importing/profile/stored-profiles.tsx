@@ -47,7 +47,7 @@ export function StoredProfiles({ organization, suppliers, supplier }: StoredProf
         description={
           otherProfiles.length === 0
             ? t`No profiles for this supplier yet. Profiles are saved in the Columns step of an import.`
-            : t`Saved file settings and mappings. We use the matching one automatically.`
+            : t`Saved file settings and mappings. We use the matching profile automatically.`
         }
         flush={otherProfiles.length > 0}
       >

@@ -187,7 +187,9 @@ export function ChangesStep(props: ChangesStepProps) {
               {hasOnlyRejected ? (
                 <Trans>Every row is rejected or skipped. Fix the errors under Check first.</Trans>
               ) : difference.rejected + difference.foreign > 0 ? (
-                <Trans>The accepted rows contain no changes.</Trans>
+                <Trans>
+                  There’s nothing to import: no accepted row creates or changes a product.
+                </Trans>
               ) : (
                 <Trans>There’s nothing to import: no row creates or changes a product.</Trans>
               )}

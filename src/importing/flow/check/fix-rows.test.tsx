@@ -14,7 +14,7 @@ const EXAMPLES = [
 const value = (row: number) => screen.getByRole("textbox", { name: `Value in row ${row}` });
 const applyButton = () => screen.getByRole("button", { name: "Apply" });
 
-test("a person can correct several values and save them together; invalid ones stay in the form", async () => {
+test("of the values that a person corrects in the import check, only the valid ones are applied", async () => {
   const onFix = vi.fn<(values: ReadonlyMap<number, string>) => void>();
   const { user } = renderUi(
     <FixRows examples={EXAMPLES} field="stock" isBusy={false} onFix={onFix} />,

@@ -16,7 +16,7 @@ import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 
 type FixedValuesProps = { mapping: ColumnMapping; onChange: (mapping: ColumnMapping) => void };
 
-/** Values for every row that no column provides, such as currency or brand, and the meaning of an empty cell. */
+/** Sets the same value in every row for fields without a column, such as the brand, and what an empty cell does. */
 export function FixedValues({ mapping, onChange }: FixedValuesProps) {
   const { t, i18n } = useLingui();
   const [field, setField] = useState<ProductField | null>(null);

@@ -23,7 +23,7 @@ const UNSPECIFIED = "";
 /** A column name counts as that of a measure or of its unit if its score is higher than this. */
 const LIKELY_MEASURE = 0.6;
 
-/** The units of weights and sizes, if the file has any. A choice applies to all its columns. */
+/** The settings for the units of weights and sizes, if the file has any. A unit applies to all columns of its kind. */
 export function unitChoices(
   i18n: I18n,
   { columns, detected, first }: Pick<TablePreview, "columns" | "detected" | "first">,

@@ -47,7 +47,7 @@ type FileStepProps = {
   onResume: (draft: ImportDraft, file: File | null) => void;
   onDiscard: (id: string) => Promise<void>;
   onOpenReport: (id: string) => void;
-  /** A supplier's next file, to be imported with the profile of the last one. */
+  /** Called with the next file of an earlier import, and with that import's supplier. */
   onAgain: (supplier: string | null, file: File, address: string | null) => void;
 };
 

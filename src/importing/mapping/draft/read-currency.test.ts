@@ -161,7 +161,7 @@ test.each([
   ["Price", "Cost"],
   ["Cost", "Price"],
 ])(
-  "a foreign cost in a later column doesn't change the currency of a price, columns %s, %s",
+  "a foreign cost in a later row doesn't change the currency of its price, whatever the order of the columns: %s, %s",
   (...columns) => {
     const rowOf = (amounts: Row): Row => ({
       SKU: "A",

@@ -40,7 +40,7 @@ export function amountCheck(
     return [{ field, recipe, read: valueReader(recipe, places), named, own }];
   });
 
-  // With a currency column, a row without a currency is unclear. Without one, rows are in the catalogue's currency.
+  // If the file has a currency column, a row without a currency is unclear. Otherwise, it's in the catalogue's currency.
   const { currency } = mapping.fields;
   const hasColumn = currency !== undefined && currency.columns.length > 0;
 

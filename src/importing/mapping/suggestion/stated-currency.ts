@@ -90,7 +90,7 @@ export function withStatedCurrency(
       ? mapping
       : withCurrency(mapping, recipeOf({ otherwise: ofFile }));
   const beside = new Set(stating.flatMap(({ currencies }) => [...currencies]));
-  // Amounts without a currency are in the one stated for the file. Without one, they're in the catalogue's, unless
+  // Amounts without a currency are in the one stated for the file. If none is stated, they're in the catalogue's, unless
   // other amounts are in a different one.
   const isHome = beside.size === 1 && beside.has(home);
   const columns = (isHome ? all : stating).map(({ column }) => column);
