@@ -53,7 +53,7 @@ export type Checked = Omit<CheckedTable, "index"> & {
   rejected: number;
   compared: Compared;
   watched: string | null;
-  /** The SKUs to compare. Null if they are too many to request by name, or if all products are compared. */
+  /** The SKUs of the products to request. Null if there are too many, or if all products are compared. */
   skus: readonly string[] | null;
 };
 

@@ -49,7 +49,7 @@ test("a currency chosen for another file of the supplier doesn't replace the one
   expect(groups).toEqual([]);
 });
 
-test("a section title far down in the file that states the currency chosen for the file causes no issues", async () => {
+test("a section title far down in the file causes no issues if it states the currency chosen for the file, and applies to the rows below it if it states another", async () => {
   const { mapping } = await imported(lines("SKU,Title,Cost,Qty", (at) => `G${at},Nut,${at}.25,1`));
   const usd = withCurrencyAssumed(mapping, "cost", "USD");
   const { products, groups } = await imported(list("Prices in USD,,,"), {}, usd);

@@ -32,7 +32,7 @@ const FILE_REJECTION_MESSAGES: Record<FileRejectionKind, MessageDescriptor> = {
   "zip-bomb": msg`We didn’t open this file because it unpacks to an unusually large size. If you trust it, unpack it and upload its contents.`,
   "zip-too-many": msg`This archive contains too many files. Unpack it and upload the ones you need.`,
   "zip-method": msg`We don’t support this archive’s compression method. Pack it again as a standard ZIP.`,
-  "zip-empty": msg`This archive contains no files. Ask its sender for a new one.`,
+  "zip-empty": msg`This archive contains no files to import. Ask its sender for a new one.`,
   stuck: msg`This file took too long to read, so we stopped and nothing was imported. Try a smaller part of it, or save it as CSV.`,
   failed: msg`We couldn’t read the file. Close it in other programs, then choose it again.`,
 };

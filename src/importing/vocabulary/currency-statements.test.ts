@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(["Prices in CAD and USD", "Not valid in USD", "USD on request", "Northvale USD edition"])(
-  "the text %j doesn't state the currency of the amounts",
+  "the text %j leaves the currency of the amounts unclear",
   (text) => {
     expect(statedCurrency([text], "CAD")).toEqual({ is: "several" });
   },

@@ -32,7 +32,7 @@ type AttentionProps = {
   region: Region;
 };
 
-/** The tasks that need a person today, most urgent first. Each line links to the page where they are handled. */
+/** The tasks that need a person today, most urgent first. Each links to the page where it's handled. */
 export function Attention({ data, shocks, region }: AttentionProps) {
   const { t } = useLingui();
   const items = useItems(data, shocks).filter(({ count }) => count > 0);

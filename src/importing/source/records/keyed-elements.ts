@@ -18,7 +18,7 @@ type Node = {
   parent: Node | null;
   children: Map<string, Node>;
   count: number;
-  /** The number of values inside it. */
+  /** The number of values inside this node. */
   values: number;
   text: string | null;
 };

@@ -51,7 +51,7 @@ export const sourceOptions = z.strictObject({
   spread: z.optional(z.string()),
   /** Paths, from the row element, of inner elements whose repetitions get a column each. */
   numbered: z.optional(z.array(z.string()).check(z.maxLength(100))),
-  /** The separator between the values of any other repeating element. */
+  /** The separator between the values of repeating elements that become neither rows nor columns. */
   joiner: z.optional(z.string().check(z.minLength(1), z.maxLength(5))),
   decimal: z.optional(z.enum(DECIMAL_MARKS)),
   thousands: z.optional(z.enum(THOUSANDS_MARKS)),

@@ -77,7 +77,7 @@ export type SourceTable = {
    * Infinity if rows were joined or split, or have an added column.
    */
   cellCount?: number;
-  /** The issues found so far. It grows as batches are read. */
+  /** The issues found so far. The list grows as batches are read. */
   issues: readonly SourceIssue[];
   /** The share of the source read so far, from 0 to 1. */
   progress: () => number;

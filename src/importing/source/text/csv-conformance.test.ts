@@ -226,7 +226,7 @@ test.each([
     bytes(...ascii("l"), 0x92, 0xe9, ...ascii("cran")),
     "windows-1252",
   ],
-])("the encoding of %s is detected by its most frequent characters", (_what, text, encoding) => {
+])("the encoding of a few words is detected: %s", (_what, text, encoding) => {
   expect(detectEncoding(text).value).toBe(encoding);
 });
 
