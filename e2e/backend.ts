@@ -58,8 +58,8 @@ const messageList = z.object({ messages: z.array(z.object({ ID: z.string() })) }
 const message = z.object({ HTML: z.string() });
 
 /**
- * Waits until `count` emails to an address have arrived and the newest contains `holding`. Returns its HTML. The
- * mailbox catches all email.
+ * Waits until at least `count` emails to an address have arrived and the newest contains `holding`. Returns the newest
+ * one's HTML.
  */
 export async function mailTo(address: string, count = 1, holding = ""): Promise<string> {
   const mailbox = z.url().parse(process.env["E2E_MAILBOX_URL"]);

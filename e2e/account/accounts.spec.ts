@@ -98,7 +98,7 @@ test.describe("a forgotten password", () => {
   // browser logs both to the console.
   test.use({ tolerated: /\/auth\/v1\/verify|security-monitoring/ });
 
-  test("a forgotten password is reset by email, and then only the new password works @phone-only", async ({
+  test("a forgotten password is reset by a link that works once, other sessions end, and only the new password works @phone-only", async ({
     browser,
     page,
     person,

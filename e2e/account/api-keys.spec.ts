@@ -1,6 +1,6 @@
 import { checkAccessibility, expect, test } from "../portal.ts";
 
-test("an owner creates an API key, a system writes a product with it, and the key is revoked", async ({
+test("an owner creates an API key, a system writes a product with it, and the key stops working once it is revoked", async ({
   inside: page,
 }) => {
   await page.goto("/settings?tab=api");

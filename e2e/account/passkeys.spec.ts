@@ -58,7 +58,7 @@ test("a passkey is created, required at the next login, and removed", async ({ p
   await logIn(page, person);
   await expect(page.getByRole("heading", { name: "Confirm it’s you" })).toBeVisible();
   await checkAccessibility(page);
-  // Neither a reload nor another URL lets the person skip the passkey.
+  // Loading another URL doesn't let the person skip the passkey.
   await page.goto("/orders");
   await page.getByRole("button", { name: "Use passkey" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();

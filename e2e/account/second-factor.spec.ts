@@ -78,7 +78,7 @@ test("an authenticator app is set up, required at the next login, and removed", 
   await code(page).fill(wrongCodeOf(key));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(codeError(page)).toBeVisible();
-  // Neither a reload nor another URL lets the person skip the code.
+  // Loading another URL doesn't let the person skip the code.
   await page.goto("/orders");
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await code(page).fill(codeOf(key));

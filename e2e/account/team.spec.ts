@@ -99,7 +99,7 @@ test("an invitation works only for the email address it was sent to", async ({
   await theirs.context().close();
 });
 
-test("the server sends an invitation only for an owner, and only to one email address", async ({
+test("the server sends an invitation only for an owner whose session is active, and only to a single email address", async ({
   baseURL,
   person,
   colleague,

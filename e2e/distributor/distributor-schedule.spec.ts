@@ -17,7 +17,7 @@ test.afterAll(() => site.server.close());
 /** While a run is due, the list of schedules reloads automatically, so the result of the run appears after a while. */
 const RUN = { timeout: 30_000 };
 
-test("the server runs a scheduled import of a price file, and imports what changed", async ({
+test("the server runs a scheduled import of a price file, imports what changed, and rejects a file of another kind", async ({
   inside,
 }) => {
   test.slow();

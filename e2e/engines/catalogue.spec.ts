@@ -91,7 +91,7 @@ test("it edits a cell of the product list and undoes the edit, moves by keyboard
   expect(await titles(person)).toMatchObject([{}, {}, { title_en: "Wall lamp" }]);
 });
 
-/** Applies the styles for paper to the screen, because not every driver can print. */
+/** Applies the print styles to the screen, because not every driver can print. */
 const layOutForPaper = (tab: Tab) =>
   tab.evaluate(() => {
     const apply = (rules: CSSRuleList) => {

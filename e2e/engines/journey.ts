@@ -15,7 +15,7 @@ type Journey = {
   person: Person;
   /** The tab with `person` logged in. */
   inside: Tab;
-  /** Writes a file to disk, because browsers upload files by path. */
+  /** Writes a file to disk and returns its path, because WebDriver uploads files by path. */
   onDisk: (file: Dropped) => string;
 };
 

@@ -13,7 +13,7 @@ const theme = (tab: Tab) =>
 const language = (tab: Tab) => tab.evaluate(() => document.documentElement.lang, "");
 
 test(
-  "it checks an edited row of the sample, and applies a chosen theme immediately, in another tab, and from the first paint of the next page",
+  "it checks an edited row of the landing page's sample, and applies a chosen theme immediately, in another tab, and from the first paint of the next page",
   OTHER_ENGINES,
   async ({ tab, session }) => {
     await tab.goto("/");

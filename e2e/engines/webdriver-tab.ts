@@ -15,7 +15,7 @@ const library = readFileSync(
 );
 const inPage = readFileSync(new URL("./in-page.js", import.meta.url), "utf8");
 
-/** Runs a function's body in the tab, returns what it returns and throws what it throws. */
+/** A script that runs a function's body in the tab and reports what it returns or throws. */
 const script = (body: string) => `
   const [given, done] = [[...arguments].slice(0, -1), arguments[arguments.length - 1]];
   (async () => { ${body} })().then(

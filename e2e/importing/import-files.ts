@@ -3,7 +3,6 @@ import { zip } from "../../src/lib/files/zip.ts";
 
 type Row = readonly [sku: string, title: string, price: string];
 
-/** A dropped file: its name, type and content. */
 export type Dropped = { name: string; mimeType: string; buffer: Buffer };
 
 const HEADER = ["SKU", "Title", "Price"];

@@ -2,7 +2,7 @@ import { callServer, type Person } from "../backend.ts";
 import { csvFile, type Dropped, LAMPS } from "./import-files.ts";
 import { expect, type Page } from "../portal.ts";
 
-/** The person's current catalogue. */
+/** The SKU, English title and price of each of the person's products, in the order of the SKUs. */
 export async function catalogue({ orgIds: [org] }: Person) {
   const found = await callServer(
     "GET",

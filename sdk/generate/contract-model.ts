@@ -72,7 +72,7 @@ export type SdkOperation = {
   canRepeat: boolean;
   /**
    * Whether a 202 means that sending the same request again continues the work. That's so if the operation also has a
-   * 200, for all of the work. Elsewhere, a 202 is the only success: the server does the rest without a request.
+   * 200, which means that all of it is done. Elsewhere, a 202 is the only success, and the server finishes on its own.
    */
   continues: boolean;
 };

@@ -77,7 +77,7 @@ test("the packed client writes, reads, changes and deletes a product, and preven
   await expect(portal.getProduct("TS/1")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a list read by the client has each product once, however many pages there are", async () => {
+test("the client reads each product of a list once, across several pages", async () => {
   const skus: string[] = [];
   for await (const { sku } of portal.listProducts({ limit: 200 })) {
     skus.push(sku);
@@ -87,7 +87,7 @@ test("a list read by the client has each product once, however many pages there 
   expect((await portal.listProducts({ limit: 3 }).page()).data).toHaveLength(3);
 });
 
-test("a stream writes many products as one change set, which can be undone", async () => {
+test("a stream writes many products as one change set, which can be undone, and reports the rejected product", async () => {
   const products = Array.from({ length: 1200 }, (_one, at) => ({ sku: `ST-${at}`, brand: "A" }));
   const { created, rejected, rejections, changeSets } = await portal
     .streamProducts([...products, { sku: "ST-BAD", currency: "dollars" }])
@@ -151,7 +151,7 @@ test("the packed client runs in Deno", async () => {
   expect(await runOrThrow(denoProgram(), run, options)).toBe("2\n");
 });
 
-test("products are uploaded for a background job, and repeating the upload returns the first one", async () => {
+test("products are uploaded for a background job, and an upload repeated with its idempotency key returns the first upload", async () => {
   const options = { idempotencyKey: "upload-1" };
   const products = Array.from({ length: 3 }, (_, at) => ({ sku: `JOB-${at}` }));
   const first = await portal.uploadProducts(products, options);
@@ -161,7 +161,7 @@ test("products are uploaded for a background job, and repeating the upload retur
   expect(await portal.getProductUpload(first.id)).toMatchObject({ id: first.id, lines: 3 });
 });
 
-test("the examples of the readme have correct types and run", async () => {
+test("the examples in the TypeScript SDK's readme have correct types and run", async () => {
   const { folder } = installed;
   const names = readmeBlocks("ts").map((code, at) => {
     writeFileSync(join(folder, `example-${at}.mts`), code);
@@ -186,7 +186,7 @@ test("the examples of the readme have correct types and run", async () => {
   expect(await webhookAnswers(receive)).toEqual([204, 400]);
 });
 
-test("the commands of the readme run", async () => {
+test("the commands in the TypeScript SDK's readme run", async () => {
   const sheet = [
     ["SKU", "Title", "Price"],
     ["CLI-1", "=Chair", "49.90"],

@@ -14,7 +14,10 @@ export async function findPython(): Promise<string | null> {
   return null;
 }
 
-/** Builds the Python SDK as a wheel and runs its tests against only that wheel. Returns the test report. */
+/**
+ * Builds the Python SDK as a wheel and runs its tests against only that wheel. Returns the last line of the test report,
+ * or all of the output if a test failed.
+ */
 export async function testPython(python: string, env: Record<string, string>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "portal-python-"));
   try {

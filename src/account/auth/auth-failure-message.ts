@@ -23,7 +23,7 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   recovery_code_wrong: msg`This recovery code is incorrect or was already used.`,
   passkey_cancelled: msg`The passkey prompt was closed or timed out. Nothing was changed; please try again.`,
   passkey_exists: msg`This device already has a passkey for your account. Nothing was changed.`,
-  passkey_other_site: msg`Passkeys don’t work at this address, so nothing was changed.`,
+  passkey_other_site: msg`Passkeys don’t work at this web address, so nothing was changed.`,
   passkey_rejected: msg`Your passkey wasn’t accepted. Nothing was changed; please try again.`,
   [PASSKEYS_NOT_OFFERED]: msg`The connected server doesn’t offer passkeys, so nothing was changed. You can use an authenticator app instead.`,
   passkey_failed: msg`Your browser couldn’t use a passkey. Nothing was changed; please try again.`,

@@ -12,7 +12,7 @@ export function UnconfirmedNotice({ address }: { address: string }) {
       actions={<ResendConfirmation address={address} />}
     >
       <span className="wrap-anywhere">
-        <Trans>Open the link in the email we sent to {address}, then log in.</Trans>
+        <Trans>Open the link in the email we sent to {address}. It also logs you in.</Trans>
       </span>
     </Callout>
   );

@@ -60,6 +60,6 @@ test.each([
   [60_000, 1],
   [60_001, 2],
   [30 * MINUTE, 30],
-])("a wait of %i ms is shown as %i minutes", (wait, minutes) => {
+])("a wait of %i ms is shown in whole minutes: %i", (wait, minutes) => {
   expect(minutesOf(wait)).toBe(minutes);
 });

@@ -21,7 +21,7 @@ export function RecoveryCodesRow({ userId, onCreate }: RecoveryCodesRowProps) {
         </span>
         <span className="text-ink-3">
           {left === 0 ? (
-            <Trans>No codes yet. They let you log in if you lose your device.</Trans>
+            <Trans>No codes. Recovery codes let you log in if you lose your device.</Trans>
           ) : (
             <Plural value={left} one="# code left" other="# codes left" />
           )}

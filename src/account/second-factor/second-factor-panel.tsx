@@ -64,7 +64,7 @@ export function SecondFactorPanel() {
           )}
         </span>
       }
-      description={<Trans>Adds a passkey or a code to your password at each login.</Trans>}
+      description={<Trans>Asks for a passkey or a code after your password at each login.</Trans>}
       actions={
         data &&
         !isAbsent && (

@@ -62,7 +62,7 @@ async function fill(current: string, next: string, again = next) {
 test("a new password that was typed but not saved counts as unsaved work", async () => {
   startSession();
   const { user } = renderPortal(pages, "/settings");
-  // Browsers fill in this field automatically.
+  // Browsers fill in this field automatically, so it never counts as unsaved work.
   await enter(user, await screen.findByLabelText("Current password"), "old Pass1");
   expect(hasUnsavedWork()).toBe(false);
   await enter(user, screen.getByLabelText("New password"), "New pass1");

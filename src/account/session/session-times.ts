@@ -23,8 +23,8 @@ const times = z.object({
 });
 
 /**
- * The times of a session, shared by all tabs of the browser. Timestamps are stored instead of timers, because a
- * laptop that was asleep has been idle too.
+ * The times of a session, shared by all tabs of the browser. They're compared with the clock, because a timer would
+ * stop while a laptop sleeps, and sleep counts as inactivity too.
  */
 export type SessionTimes = z.infer<typeof times>;
 

@@ -18,7 +18,7 @@ type KindLabels = {
 const KINDS: Readonly<Record<Exclude<OrganizationJobKind, "email">, KindLabels>> = {
   listings: {
     name: msg`Product check`,
-    cancelled: msg`Products already checked are kept. The others wait until the next change in the catalogue or the channel.`,
+    cancelled: msg`Products already checked keep their results. The others wait until the next change in the catalogue or the channel.`,
   },
   import: {
     name: msg`Scheduled import`,
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<Exclude<OrganizationJobKind, "email">, KindLabels>>
   },
   distributor_follow: {
     name: msg`Update to products linked to TD SYNNEX`,
-    cancelled: msg`Products already updated are kept. The others follow the next price file.`,
+    cancelled: msg`Products already updated keep their new values. The others follow the next price file.`,
   },
   product_upload: {
     name: msg`Products from the API`,

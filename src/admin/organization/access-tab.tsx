@@ -23,7 +23,7 @@ export function AccessTab({ organization }: { organization: Organization }) {
   const query = useQuery(accessQuery(organization.id));
   const { region, role } = organization;
   return (
-    <QueryResult query={query} failure={<Trans>We couldn’t load the support access</Trans>}>
+    <QueryResult query={query} failure={<Trans>We couldn’t load support access</Trans>}>
       {({ grants, visits }) => {
         const active = grants.find(
           ({ expires_at, revoked_at }) =>

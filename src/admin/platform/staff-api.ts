@@ -55,7 +55,7 @@ export const tenantsQuery = (search: string) =>
     },
   });
 
-/** Starts a visit, and returns when it ends, or null if the organization no longer allows it. */
+/** Starts a visit. Returns the time at which it ends, or null if the organization no longer allows visits. */
 export const beginVisit = mutationOptions({
   mutationKey: TENANTS,
   meta: { invalidates: [[...TENANTS]] },

@@ -137,7 +137,7 @@ test("the security page says what the server doesn't report, and shows the organ
   expect(await screen.findByText("Sessions started")).toBeVisible();
 });
 
-test("the security page shows no issues to a viewer with a second factor and no events in a browser that passes all checks", async () => {
+test("the security page shows no issues if a viewer has a second factor and no events, and the browser passes all checks", async () => {
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("location", new URL("https://portal.example/security"));
   server.use(

@@ -3,7 +3,7 @@ type Rule = { prelude: string; block: string | null };
 
 const GROUPS = /^@(media|supports|layer|container)\b/;
 
-/** Finds the ends of strings, brackets and blocks by counting, which is enough for a sheet that our build minified. */
+/** Splits a style sheet into its rules by counting brackets, which is enough for a sheet that our build minified. */
 function rulesOf(css: string): Rule[] {
   const found: Rule[] = [];
   let start = 0;

@@ -28,7 +28,7 @@ export function useSignOut(): () => Promise<void> {
       if ((await reach) === "here") {
         toast.warning(t`You have been logged out`, {
           id: LOGOUT,
-          description: t`We couldn’t reach the server, so you were logged out in this browser only. Log out on your other devices too.`,
+          description: t`The server didn’t confirm the logout, so you may be logged out in this browser only. Log out on your other devices too.`,
         });
       }
     } catch {

@@ -137,8 +137,8 @@ const COMMITTED = {
 type Result = { updated: number; rejected: object[] };
 
 /**
- * A server on which the first chunk has this result, and the second fails once `failing` resolves. It's written when
- * the write is repeated.
+ * A server on which the first chunk has this result, and the second fails once `failing` resolves, but succeeds when
+ * it's sent again.
  */
 function mockInterrupted({ updated, rejected }: Result, failing = Promise.resolve()) {
   const sent: unknown[] = [];

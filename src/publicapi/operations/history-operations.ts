@@ -17,7 +17,7 @@ export const HISTORY_OPERATIONS = {
     path: "/change-sets",
     summary: "List change sets",
     description:
-      "Changes to products and counts of stock belong to change sets. Stock that orders move doesn’t. Newest first.",
+      "Changes to products and stock counts belong to change sets. Stock movements of orders don’t. Newest first.",
     scope: "history:read",
     query: z.strictObject({ limit, cursor, kind: z.optional(z.enum(CHANGE_KINDS)) }),
     answers: { 200: pageOf(changeSetSchema) },

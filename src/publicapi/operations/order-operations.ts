@@ -68,7 +68,7 @@ export const ORDER_OPERATIONS = {
     path: `${order}/ship`,
     summary: "Ship an order, or a part of it",
     description:
-      "Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of the order’s reservations, or from the default one. Its stock is reduced.",
+      "Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of the order’s reservations, or from the default one. The warehouse’s stock is reduced.",
     body: shipmentInput,
   },
   cancelOrder: {

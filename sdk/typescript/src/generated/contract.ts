@@ -940,7 +940,7 @@ export abstract class Operations {
   }
 
   /**
-   * Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of the order’s reservations, or from the default one. Its stock is reduced.
+   * Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of the order’s reservations, or from the default one. The warehouse’s stock is reduced.
    *
    * Scope: orders:write
    */
@@ -967,7 +967,7 @@ export abstract class Operations {
   }
 
   /**
-   * List change sets. Changes to products and counts of stock belong to change sets. Stock that orders move doesn’t. Newest first.
+   * List change sets. Changes to products and stock counts belong to change sets. Stock movements of orders don’t. Newest first.
    *
    * Scope: history:read
    */

@@ -969,7 +969,7 @@ class Operations:
         return self._call(Call("POST", f"/orders/{path_part(order)}/acknowledge", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
 
     def ship_order(self, order: str, body: ShipmentInput, *, if_match: str | None = None, idempotency_key: str | None = None) -> Order:
-        """Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of the order’s reservations, or from the default one. Its stock is reduced.
+        """Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of the order’s reservations, or from the default one. The warehouse’s stock is reduced.
 
         Scope: orders:write"""
         return self._call(Call("POST", f"/orders/{path_part(order)}/ship", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
@@ -987,7 +987,7 @@ class Operations:
         return self._call(Call("POST", f"/orders/{path_part(order)}/return", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
 
     def list_change_sets(self, *, limit: int | None = None, kind: Literal["edit", "bulk", "import", "rule", "api", "merge", "undo"] | None = None) -> Pages[ChangeSet]:
-        """List change sets. Changes to products and counts of stock belong to change sets. Stock that orders move doesn’t. Newest first.
+        """List change sets. Changes to products and stock counts belong to change sets. Stock movements of orders don’t. Newest first.
 
         Scope: history:read"""
         return self._list(Call("GET", "/change-sets", query={"limit": limit, "kind": kind}, can_repeat=True))
@@ -1265,7 +1265,7 @@ class AsyncOperations:
         return await self._call(Call("POST", f"/orders/{path_part(order)}/acknowledge", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
 
     async def ship_order(self, order: str, body: ShipmentInput, *, if_match: str | None = None, idempotency_key: str | None = None) -> Order:
-        """Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of the order’s reservations, or from the default one. Its stock is reduced.
+        """Ship an order, or a part of it. Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of the order’s reservations, or from the default one. The warehouse’s stock is reduced.
 
         Scope: orders:write"""
         return await self._call(Call("POST", f"/orders/{path_part(order)}/ship", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
@@ -1283,7 +1283,7 @@ class AsyncOperations:
         return await self._call(Call("POST", f"/orders/{path_part(order)}/return", body=body, if_match=if_match, idempotency_key=idempotency_key, can_repeat=True, has_key=True))
 
     def list_change_sets(self, *, limit: int | None = None, kind: Literal["edit", "bulk", "import", "rule", "api", "merge", "undo"] | None = None) -> AsyncPages[ChangeSet]:
-        """List change sets. Changes to products and counts of stock belong to change sets. Stock that orders move doesn’t. Newest first.
+        """List change sets. Changes to products and stock counts belong to change sets. Stock movements of orders don’t. Newest first.
 
         Scope: history:read"""
         return self._list(Call("GET", "/change-sets", query={"limit": limit, "kind": kind}, can_repeat=True))
