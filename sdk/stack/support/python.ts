@@ -15,8 +15,8 @@ export async function findPython(): Promise<string | null> {
 }
 
 /**
- * Builds the Python SDK as a wheel and runs its tests against only that wheel. Returns the last line of the test report,
- * or all of the output if a test failed.
+ * Builds the Python SDK as a wheel and runs its tests against only that wheel. Returns the last line of the report, or
+ * all of the output if a test failed.
  */
 export async function testPython(python: string, env: Record<string, string>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "portal-python-"));
