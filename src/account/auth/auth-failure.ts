@@ -63,7 +63,7 @@ export function authFailureOf(error: unknown): AuthFailure {
   return failure;
 }
 
-/** Returns null when the server accepted the request. Throws when it can't be reached or doesn't support it. */
+/** Returns null when the server accepted the request. Throws if it's unreachable or doesn't support the request. */
 export function authFailureIn(error: AuthError | null): AuthFailure | null {
   if (error === null) return null;
   const failure = authFailureOf(error);
