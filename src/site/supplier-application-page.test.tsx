@@ -222,7 +222,7 @@ test("an application reference can be typed with spaces and in lower case, and a
   expect(router.state.location.search).toBe(`?reference=${REFERENCE}`);
 });
 
-test("an application can still be sent if solving its proof of work early failed", async () => {
+test("an application can still be sent if its proof of work couldn't be computed in advance", async () => {
   storeDraft();
   server.use(http.get(FUNCTION, () => HttpResponse.error(), { once: true }));
   const portal = open();

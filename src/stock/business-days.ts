@@ -73,7 +73,7 @@ export function businessDayFrom(day: string): string {
   return found;
 }
 
-/** The day that is this many business days after another, or after the next business day if the other isn't one. */
+/** Adds business days to a day. A weekend or holiday counts as the next business day. */
 export function addBusinessDays(day: string, count: number): string {
   let found = businessDayFrom(day);
   for (let left = count; left > 0; left--) found = businessDayFrom(addDays(found, 1));

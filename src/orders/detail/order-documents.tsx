@@ -26,7 +26,7 @@ const addressOf = (order: OrderDetail, language: DocumentLanguage): string[] =>
 const countryName = (code: string, language: DocumentLanguage) =>
   new Intl.DisplayNames([`${language}-CA`], { type: "region", fallback: "code" }).of(code);
 
-/** The product's title in the document's language or, without one, the line's own title. */
+/** The product's title in the document's language. If it has no title in that language, the line's own title. */
 const titleOf = ({ title, titles }: OrderLine, language: DocumentLanguage) =>
   titles?.[language] ?? title;
 

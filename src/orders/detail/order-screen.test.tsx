@@ -138,7 +138,7 @@ test("an order's amounts show its discount as negative", async () => {
   expect(await screen.findByText("-$1.50")).toBeVisible();
 });
 
-test("an editor divides the units of a line among warehouses", async () => {
+test("an editor divides the units of a line among warehouses, and can't save until every unit has one", async () => {
   const { user, sent } = open("editor");
   await user.click(await screen.findByRole("button", { name: "Split order" }));
   const dialog = await screen.findByRole("dialog");

@@ -60,7 +60,7 @@ test("a split with more units than a line has isn't sent", () => {
   ).toBeNull();
 });
 
-test("units reserved in a closed warehouse need another warehouse in a split", () => {
+test("units reserved in an inactive warehouse need another warehouse in a split", () => {
   const lines = [line("a", 5, { tor: 3, old: 2 })];
   const split = currentSplit(lines, ["tor"]);
   expect(unplacedUnits(split, { id: "a", open: 5 })).toBe(2);

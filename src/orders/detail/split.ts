@@ -7,7 +7,7 @@ export type Split = Readonly<Record<string, Readonly<Record<string, number>>>>;
 export const dividedLines = (lines: readonly OrderLine[]): readonly OrderLine[] =>
   lines.filter(({ product_id, open }) => product_id !== null && open > 0);
 
-/** The current reservations in these warehouses. Units reserved in a closed warehouse need another warehouse. */
+/** The current reservations in these warehouses. Units reserved in an inactive one need another warehouse. */
 export const currentSplit = (lines: readonly OrderLine[], warehouses: readonly string[]): Split =>
   Object.fromEntries(
     lines.map(({ id, allocations }) => [

@@ -27,7 +27,7 @@ export type OrderTable = {
   headers: readonly string[];
   columns: FileColumns<OrderField>;
   rows: readonly { row: number; cells: readonly string[] }[];
-  /** The last row of a text file if only it is shorter than the header, as after an interrupted download. */
+  /** The number of a text file's last row, if it alone is shorter than the header, as after an interrupted download. */
   cutRow: number | null;
 };
 
@@ -91,8 +91,8 @@ export type OrderFile = {
 };
 
 /**
- * The context of the file: its channel, which decides what status codes mean and when orders are due, the current
- * time, and the states that people chose for status codes.
+ * How to read a file. The kind of its channel decides what status codes mean and when orders are due. `statuses` are
+ * the states that people chose for status codes.
  */
 type Reading = { kind: string | null; now: string; statuses?: StatusChoices };
 

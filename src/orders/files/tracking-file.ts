@@ -46,9 +46,9 @@ export type TrackingFile = {
 };
 
 /**
- * Reads parcels: rows of one order with the same tracking number and different SKUs. An invalid quantity rejects the
- * parcel, and so does another row with the same SKU or none, unless the parcel is the whole order: the right quantity
- * isn't clear, and later files can't add units to a shipment. Other errors reject only their row.
+ * Reads parcels: the rows of one order with the same tracking number. An invalid quantity or a repeated SKU rejects the
+ * whole parcel, because later files can't add units to a shipment. So does a second row without a SKU, unless the
+ * parcel ships the whole order. Other errors reject only their row.
  */
 export function readTrackingRows(
   rows: readonly (readonly string[])[],

@@ -47,7 +47,7 @@ export const cleanTracking = (typed: string): string => typed.replaceAll(/\s/g, 
 export const isTrackingNumber = (typed: string): boolean =>
   /^[A-Z0-9-]{4,40}$/.test(cleanTracking(typed));
 
-/** The carrier's tracking page for a parcel, or null without one. */
+/** The carrier's tracking page for a parcel, or null if the carrier or the tracking number is unknown. */
 export function trackingLink(carrier: string | null, tracking: string | null): string | null {
   if (carrier === null || tracking === null || !isCarrier(carrier)) return null;
   return CARRIERS[carrier].page + encodeURIComponent(tracking);

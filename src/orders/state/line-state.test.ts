@@ -200,7 +200,7 @@ describe("the state of an order", () => {
     expect(orderStatus(lines)).toBe(expected);
   });
 
-  test("an order needs a correction while its address is incomplete and units are open", () => {
+  test("an order with an error outside its lines needs a correction while units are open", () => {
     expect(orderStatus([newLine(1)], true)).toBe("requires_correction");
     expect(orderStatus([shipped], true)).toBe("shipped");
   });

@@ -112,9 +112,7 @@ const fieldErrors = (error: z.core.$ZodError): ValueError[] =>
       : [{ pointer: at(issue.path), detail: issue.message }];
   });
 
-/**
- * The error text for a schema that has none of its own. A schema has one if its pattern would be hard to understand.
- */
+/** The error text for a schema without a text of its own. Only schemas with patterns that are hard to read have one. */
 function detailOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_type") return `Must be of type ${issue.expected}.`;
   if (issue.code === "too_big") return limitText(issue.origin, "at most", issue.maximum);

@@ -21,7 +21,7 @@ export type ApiOperation = {
   lines?: { input: z.ZodMiniType; output?: z.ZodMiniType };
   headers?: readonly Header[];
   deprecation?: Deprecation;
-  /** The schema of the response's body by successful status. Null if the response has no body. */
+  /** For each successful status, the schema of the response's body. Null if the response has no body. */
   answers: Readonly<Record<number, z.ZodMiniType | null>>;
   /** Rejections that this operation can give beyond the common ones. */
   errors: readonly ErrorCode[];

@@ -1,6 +1,6 @@
 import { ApiError } from "@/publicapi/common/api-error.ts";
 
-/** The date of the last incompatible change. It's part of a header, so the address keeps `/v1`. */
+/** The date of the last incompatible change. It's sent in a header, so the address keeps `/v1`. */
 export const API_VERSION = "2026-11-26";
 
 /** The dates on which an operation was deprecated and will be removed. */

@@ -45,7 +45,7 @@ test("the API reference opens the operation in the URL, sends requests with the 
   expect(screen.queryByText(new RegExp(KEY))).not.toBeInTheDocument();
 });
 
-test("the API reference states that requests with a test key change no real data", async () => {
+test("the API reference states that a live key changes real data and a test key only the sandbox", async () => {
   const { user } = open("/documentation/api#putProduct");
   await enter(user, await screen.findByLabelText("API key"), KEY);
   expect(screen.getByText("This changes your real data.")).toBeVisible();

@@ -22,7 +22,7 @@ const named = (name: string) => {
 const sampleOf = (name: string, values = firstValues(named(name), schemas)) =>
   requestOf(named(name), "https://x.example/api/v1", values, firstBody(named(name), schemas));
 
-test("the API reference lists every operation of the contract once, by noun", () => {
+test("the API reference lists every operation of the contract once, by noun, and a search finds an operation by all its words", () => {
   expect(ALL.map(({ name }) => name).toSorted()).toEqual(Object.keys(API_OPERATIONS).toSorted());
   expect(byNoun(ALL).map(([noun]) => noun)).toContain("webhooks");
   expect(matching(ALL, "replace secret WEBHOOKS:manage").map(({ name }) => name)).toEqual([

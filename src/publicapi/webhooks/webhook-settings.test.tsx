@@ -107,7 +107,7 @@ test("a webhook that the server rejects shows an error, and the form stays fille
   expect(screen.getByLabelText("URL")).toHaveValue(URL_OF);
 });
 
-test("a delivery shows its request and response, and a failed one can be sent again", async () => {
+test("a delivery shows its request and response, a failed one can be sent again, and a test event can be sent", async () => {
   stored([hook()], [delivery()]);
   const calls = mockRpc("resend_webhook_delivery", null);
   const tests = mockRpc("test_webhook", 8);

@@ -113,7 +113,7 @@ test("each clean rule shows what it matches, changes, rejects and sends to revie
   expect(warnings).toEqual([]);
 });
 
-test("a product that several clean rules reject values of or send to review counts once", () => {
+test("a product counts once if several clean rules reject its values or send it to review", () => {
   const { rejectedProducts, reviewedProducts } = analysisOf(
     ["cost", [{ do: "copy", from: "brand", field: "cost" }], isBrand("Est", "Ouest")],
     ["price", [{ do: "copy", from: "brand", field: "price" }], isBrand("Est")],

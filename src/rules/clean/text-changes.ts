@@ -34,7 +34,7 @@ export function changeCase(text: string, to: "upper" | "lower" | "title" | "sent
   }
 }
 
-/** Removes spaces at the ends and reduces repeated spaces to one. Line breaks stay. */
+/** Removes spaces at the ends and reduces repeated spaces to one. Line breaks inside the text stay. */
 export const trimSpaces = (text: string): string =>
   text
     .replaceAll(/[^\S\n]+/g, " ")

@@ -10,7 +10,7 @@ export type FilterRule = FilterContent["rules"][number];
 
 export type PriceContent = Extract<RuleSetContent, { kind: "price" }>;
 
-/** What code that edits any kind of rules needs: empty content, and a function that recognizes the kind. */
+/** The empty content of a kind of rules, and how to recognize the kind. Code that edits any kind of rules uses it. */
 export type ContentKind<Content extends RuleSetContent> = {
   empty: Content;
   /** Returns the content, or null if it's of another kind. */

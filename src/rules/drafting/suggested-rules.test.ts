@@ -22,7 +22,7 @@ const WRONG = {
   weight_unit: "lb" as const,
 };
 
-test("every rule suggested for a product is valid and changes or reviews that product", () => {
+test("every rule suggested for a product is valid, and changes that product or sends it to review", () => {
   const { record } = aRuleProduct(WRONG);
   const suggested = suggestedRules(record);
   const done = suggested.map(({ actions }) => actions.map((action) => action.do).join());

@@ -28,7 +28,7 @@ export function EffectNumbers({ effect, focus }: { effect: RuleEffect; focus: st
             label={t`Products with rejected values`}
             value={number(rejected)}
             tone="bad"
-            hint={t`The field doesn’t accept them, so they aren’t saved.`}
+            hint={t`Rejected values aren’t saved, because their field doesn’t accept them.`}
           />
         )}
         {reviewed > 0 && <Stat label={t`Sent to review`} value={number(reviewed)} tone="warn" />}

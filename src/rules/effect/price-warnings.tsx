@@ -62,7 +62,7 @@ function priceWarningText(
     case "fails-always":
       return sentences(
         i18n,
-        msg`“${name}” can’t price any of its products: ${i18n.number(warning.products)}.`,
+        msg`“${name}” can’t price ${plural(warning.products, { one: "its only product", other: "any of its # products" })}.`,
         FAILURES[warning.failure.code],
       );
     case "guards-contradict":

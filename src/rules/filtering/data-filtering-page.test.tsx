@@ -230,7 +230,7 @@ test("an earlier version of the rules is restored into the editor, where it can 
   expect(screen.getByRole("button", { name: "Save rules" })).toBeEnabled();
 });
 
-test("if the catalogue can't be loaded, an error replaces the effect of the rules, which can be loaded again", async () => {
+test("if the catalogue can't be loaded, an error with a retry replaces the effect of the rules", async () => {
   serveRules(stored(1, [TRIM]));
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/rule_columns`, () =>

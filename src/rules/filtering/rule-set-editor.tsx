@@ -140,7 +140,7 @@ export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
             {content.rules.length === 0 ? (
               <EmptyState icon={ListFilter} title={<Trans>No rules yet</Trans>}>
                 {scope.kind === "publish" ? (
-                  <Trans>Without rules, every active product is published.</Trans>
+                  <Trans>Active products are published unless a rule excludes them.</Trans>
                 ) : canEdit ? (
                   <Trans>Clean rules correct values in every import. Start from a template.</Trans>
                 ) : (

@@ -68,7 +68,7 @@ function listOf(texts: RuleTexts, { field, values = [] }: ConditionTest): string
 }
 
 function phraseOf(
-  { is, value: days = "" }: ConditionTest,
+  { is, value: count = "" }: ConditionTest,
   field: string,
   value: string,
   to: string,
@@ -100,13 +100,13 @@ function phraseOf(
     case "not-in-list":
       return msg`${field} isn’t one of: ${list}`;
     case "longer-than":
-      return msg`${field} has more than ${value} characters`;
+      return msg`${field} has more than ${plural(Number(count), { one: "# character", other: "# characters" })}`;
     case "shorter-than":
-      return msg`${field} has fewer than ${value} characters`;
+      return msg`${field} has fewer than ${plural(Number(count), { one: "# character", other: "# characters" })}`;
     case "more-words-than":
-      return msg`${field} has more than ${value} words`;
+      return msg`${field} has more than ${plural(Number(count), { one: "# word", other: "# words" })}`;
     case "fewer-words-than":
-      return msg`${field} has fewer than ${value} words`;
+      return msg`${field} has fewer than ${plural(Number(count), { one: "# word", other: "# words" })}`;
     case "is-duplicate":
       return msg`another product has the same value in ${field}`;
     case "is-invalid-gtin":
@@ -135,11 +135,11 @@ function phraseOf(
     case "after":
       return msg`${field} is after ${value}`;
     case "in-last-days":
-      return msg`${field} is in the last ${plural(Number(days), { one: "# day", other: "# days" })}`;
+      return msg`${field} is in the last ${plural(Number(count), { one: "# day", other: "# days" })}`;
     case "in-next-days":
-      return msg`${field} is in the next ${plural(Number(days), { one: "# day", other: "# days" })}`;
+      return msg`${field} is in the next ${plural(Number(count), { one: "# day", other: "# days" })}`;
     case "over-days-ago":
-      return msg`${field} is more than ${plural(Number(days), { one: "# day", other: "# days" })} ago`;
+      return msg`${field} is more than ${plural(Number(count), { one: "# day", other: "# days" })} ago`;
     case "has-any":
       return msg`${field} has any of: ${list}`;
     case "has-all":

@@ -57,6 +57,8 @@ export function ruleErrorMessage(
       return msg`${error.value}% isn’t possible here. Enter a valid percentage, such as 20.`;
     case "circular-base": {
       const names = error.targets.map(nameOf).join(" → ");
+      if (error.targets.length === 1)
+        return msg`The price list of ${names} is based on itself. Choose another base.`;
       return msg`These price lists are based on each other: ${names}. Choose another base for one of them.`;
     }
     case "base-unavailable":

@@ -28,7 +28,7 @@ function cleaned(rules: readonly CleanRule[], products: readonly RuleProduct[]) 
   return preview.cleanChanges(rules, SETTINGS);
 }
 
-test("a run of clean rules writes the fields that they change, with the version and the rule of each", () => {
+test("a run of clean rules writes the changed fields, each with the rule that changed it, and the product's version", () => {
   const trim = aCleanRule([{ do: "trim", field: "brand" }], { name: "Trim brands" });
   const products = [" Nord", "Sud"].map((brand, at) =>
     aRuleProduct({ id: id(at), brand, version: 7 }),

@@ -96,7 +96,7 @@ test("an error in a disabled price rule is ignored, but an error in a rule with 
   ).toBe(1);
 });
 
-test("a rule for a deleted channel or attribute stops only its own price list", () => {
+test("a rule that refers to a deleted channel or attribute stops only its own price list", () => {
   const when = { field: "attribute:Gone", is: "is-empty" } as const;
   const { lists, errors } = prepare(
     aPriceList({ rules: [aPriceRule({ when })] }),

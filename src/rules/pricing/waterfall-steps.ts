@@ -54,7 +54,7 @@ const isConversion = (line: WaterfallLine | undefined) =>
 const ratioOf = (after = 0n, before = 0n): number | null =>
   before === 0n || after === 0n ? null : Number(after) / Number(before);
 
-/** The rate that a conversion in the explanation shows for two currencies, in either direction. 1 without one. */
+/** The rate that a conversion in the explanation shows for two currencies, in either direction. 1 if none does. */
 function rateBetween(
   from: string,
   to: string,

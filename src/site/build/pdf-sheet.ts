@@ -99,7 +99,7 @@ export class PdfSheet extends PDFDocument {
     return super.annotate(x, y, w, h, { ...options, ...this.#widget });
   }
 
-  /** The appearance of a checkbox, checked and unchecked. PDF viewers can't check a box without them. */
+  /** The appearances of a checkbox, checked and unchecked. PDF viewers can't check a box without them. */
   ticks(size: number): Record<string, unknown> {
     const appearance = (strokes: string) => {
       const form = this.ref({ Type: "XObject", Subtype: "Form", BBox: [0, 0, size, size] });

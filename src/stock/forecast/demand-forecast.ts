@@ -12,7 +12,7 @@ export type DemandForecast = {
   weekly: number;
   /** The mean absolute error of four-week forecasts, in units; null if there are too few weeks or sales to test. */
   error: number | null;
-  /** The error as a share of the units sold in those weeks; null if nothing was sold in them or nothing was tested. */
+  /** The error as a share of the units sold in the tested weeks; null if nothing was tested or sold in them. */
   relativeError: number | null;
   /** The number of weeks with a sale, and the number of weeks since the first sale. */
   soldWeeks: number;

@@ -147,7 +147,7 @@ function FileIssues({ summary: { issues, kind: fileKind } }: { summary: FileSumm
 
 type PlacesProps = { fileKind: FileSummary["kind"]; lines: readonly number[]; count: number };
 
-/** Text files have lines; sheets and elements have rows. */
+/** CSV and JSON Lines files have lines; all other files have rows. */
 function Places({ fileKind, lines, count }: PlacesProps) {
   const { i18n } = useLingui();
   const first = lines.map((line) => i18n.number(line)).join(", ");
