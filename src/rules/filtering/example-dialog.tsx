@@ -55,7 +55,9 @@ export function ExampleDialog({ scope, onAdd, onClose }: ExampleDialogProps) {
         scope.kind === "clean" ? (
           <Trans>Choose a product with a wrong value. We suggest rules that fix it.</Trans>
         ) : (
-          <Trans>Choose a product that shouldn’t be published. We suggest rules that exclude it.</Trans>
+          <Trans>
+            Choose a product that shouldn’t be published. We suggest rules that exclude it.
+          </Trans>
         )
       }
     >

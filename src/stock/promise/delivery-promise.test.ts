@@ -183,7 +183,7 @@ test("the deliveries of a promise add up to the quantity, and no warehouse ships
   );
 });
 
-test("transit takes as long in both directions between cities, longer to rural places, and one day within the same part of a city", () => {
+test("transit between cities takes equally long in both directions, longer to rural places, and one day within the same part of a city", () => {
   const places = [
     "V6B 4N7",
     "T2P 3C5",

@@ -160,7 +160,7 @@ function RuleTable({ organization, rules, canEdit, onOpen }: RuleTableProps) {
                     >
                       <Trans>
                         For {products} on {channel}, the next matching rule in this list then
-                        applies. Without one, only the channel’s stock buffer is held back.
+                        applies. If there’s none, only the channel’s stock buffer is held back.
                       </Trans>
                     </ConfirmDialog>
                   </td>

@@ -125,13 +125,16 @@ export function ReceiveSupply(props: ReceiveSupplyProps) {
       </TableFrame>
       {hasError && wrong && <p className="text-sm text-bad">{i18n._(wrong)}</p>}
       {outdated && !isUnderway && (
-        <GoneCallout title={i18n._(outdatedTitle(outdated))} hasChanges={filled.length > 0} />
+        <GoneCallout
+          title={i18n._(outdatedTitle(order.kind, outdated))}
+          hasChanges={filled.length > 0}
+        />
       )}
       {arrived !== arrivedBefore && filled.length > 0 && !outdated && !isUnderway && (
         <Callout
           kind="warn"
           role="alert"
-          title={<Trans>Units were received after you opened this order</Trans>}
+          title={<Trans>Units were received after you opened this panel</Trans>}
         >
           <Trans>Check that your quantities don’t include those units.</Trans>
         </Callout>

@@ -57,14 +57,23 @@ export function SupplyDetail(props: SupplySheetProps & Outdated & { order: Suppl
         ]}
       />
       {isLateNow && (
-        <Callout kind="warn" title={<Trans>This order is late</Trans>}>
+        <Callout
+          kind="warn"
+          title={
+            kind === "transfer" ? (
+              <Trans>This transfer is late</Trans>
+            ) : (
+              <Trans>This order is late</Trans>
+            )
+          }
+        >
           {canMove ? (
             <Trans>
-              It should have arrived by now. Delivery promises don’t count its units. If you know
+              The units should have arrived by now. Delivery promises don’t count them. If you know
               the new date, change it.
             </Trans>
           ) : (
-            <Trans>It should have arrived by now. Delivery promises don’t count its units.</Trans>
+            <Trans>The units should have arrived by now. Delivery promises don’t count them.</Trans>
           )}
         </Callout>
       )}

@@ -84,7 +84,7 @@ export function SupplyDraft(props: SupplySheetProps & Outdated) {
         <SupplyLines organization={organization} />
         {outdated && !isPlacedHere && (
           <GoneCallout
-            title={i18n._(outdatedTitle(outdated))}
+            title={i18n._(outdatedTitle(kind, outdated))}
             // If placing failed, the draft was saved before.
             hasChanges={isDirty && !placing.isError}
           />
@@ -93,7 +93,7 @@ export function SupplyDraft(props: SupplySheetProps & Outdated) {
           <Callout
             kind="bad"
             role="alert"
-            title={saving.error ? <Trans>The order wasn’t saved</Trans> : unplaced}
+            title={saving.error ? <Trans>The draft wasn’t saved</Trans> : unplaced}
           >
             {supplyFailure(i18n, error)}
           </Callout>

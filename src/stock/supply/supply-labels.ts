@@ -22,12 +22,18 @@ export const SUPPLY_STATE_LABELS: Record<SupplyKind, Record<SupplyState, Message
   },
 };
 
-/** The title of the message that an open order has reached this state. Placing a draft doesn't end it. */
-export const outdatedTitle = (state: SupplyState) =>
-  state === "open" ? msg`This order is no longer a draft` : msg`Someone else ended this order`;
+/** The title of the notice that the order in an open panel has reached this state. Placing a draft doesn't end it. */
+export const outdatedTitle = (kind: SupplyKind, state: SupplyState) =>
+  kind === "transfer"
+    ? state === "open"
+      ? msg`This transfer is no longer a draft`
+      : msg`Someone else ended this transfer`
+    : state === "open"
+      ? msg`This order is no longer a draft`
+      : msg`Someone else ended this order`;
 
 const SUPPLY_ERROR_MESSAGES: Record<SupplyError, MessageDescriptor> = {
-  number: msg`Enter an order number of up to 64 characters.`,
+  number: msg`Enter 1 to 64 characters.`,
   unprintable: msg`This contains a non-printing character or is too long.`,
   warehouse: msg`Choose a warehouse.`,
   "same-warehouse": msg`Choose a warehouse other than the one the units leave.`,
@@ -55,11 +61,10 @@ const shortage = z.object({
 /** The message for a failed request about a supply order. A request that the server rejects changes nothing. */
 export function supplyFailure(i18n: I18n, error: unknown): string {
   const { code, hint, details } = failure.safeParse(error).data ?? {};
-  if (code === "23505")
-    return i18n._(msg`Another order already has this number. Choose a different one.`);
+  if (code === "23505") return i18n._(msg`This number is already in use. Choose a different one.`);
   if (hint === "changed")
     return i18n._(
-      msg`Someone else changed this order. Nothing was saved. Close this panel to see the current one.`,
+      msg`Someone else made a change first. Nothing was saved. Close this panel to see the current version.`,
     );
   if (hint === "unknown_sku") {
     const skus = details ?? "";

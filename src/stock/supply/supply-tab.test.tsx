@@ -120,7 +120,7 @@ test.each([
   expect(sheet.queryByRole("button", { name: "Cancel order" })).toBeNull();
 });
 
-test("changing the date of an order keeps the quantities entered to receive", async () => {
+test("changing the date of an order keeps the quantities that were typed as received", async () => {
   const change = withOrder({ ...ORDER, expected_on: "2999-01-01" });
   mockFunction("reschedule_supply_order", () =>
     HttpResponse.json(change({ expected_on: "2999-02-01" }).version),
@@ -132,10 +132,10 @@ test("changing the date of an order keeps the quantities entered to receive", as
   await user.click(sheet.getByRole("button", { name: "Change date" }));
   await expectToast("Expected date saved");
   expect(sheet.getByLabelText("Units of LAMP received now")).toHaveValue("4");
-  expect(sheet.queryByText("Units were received after you opened this order")).toBeNull();
+  expect(sheet.queryByText("Units were received after you opened this panel")).toBeNull();
 });
 
-test("quantities entered to receive stay on screen, with a notice, after someone else received units", async () => {
+test("quantities that were typed as received stay on screen, with a notice, after someone else received units", async () => {
   const change = withOrder(ORDER);
   mockFunction("reschedule_supply_order", () => {
     change({ lines: [{ ...LINE, id: id(3), product: null, received: 5 }] });
@@ -146,7 +146,7 @@ test("quantities entered to receive stay on screen, with a notice, after someone
   await user.clear(sheet.getByLabelText("Expected on"));
   await user.type(sheet.getByLabelText("Expected on"), "2999-02-01");
   await user.click(sheet.getByRole("button", { name: "Change date" }));
-  expect(await sheet.findByText("Units were received after you opened this order")).toBeVisible();
+  expect(await sheet.findByText("Units were received after you opened this panel")).toBeVisible();
   expect(sheet.getByText("5 / 9")).toBeVisible();
   expect(sheet.getByLabelText("Units of LAMP received now")).toHaveValue("4");
   expect(sheet.getByRole("button", { name: "Receive" })).toBeEnabled();

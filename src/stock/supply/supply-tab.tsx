@@ -72,7 +72,10 @@ export function SupplyTab({ organization, kind }: SupplyTabProps) {
           className="w-44"
           value={part}
           options={[
-            { value: "current", label: t`Drafts and open orders` },
+            {
+              value: "current",
+              label: isTransfer ? t`Drafts and open transfers` : t`Drafts and open orders`,
+            },
             { value: "late", label: t`Late` },
             { value: "ended", label: t({ message: "Ended", context: "Supply orders" }) },
           ]}
@@ -80,7 +83,16 @@ export function SupplyTab({ organization, kind }: SupplyTabProps) {
         />
         {add}
       </div>
-      <QueryResult query={query} failure={<Trans>We couldn’t load the orders</Trans>}>
+      <QueryResult
+        query={query}
+        failure={
+          isTransfer ? (
+            <Trans>We couldn’t load the transfers</Trans>
+          ) : (
+            <Trans>We couldn’t load the orders</Trans>
+          )
+        }
+      >
         {(orders) =>
           orders.length === 0 ? (
             <EmptyState

@@ -41,7 +41,7 @@ function open(rows: () => object[] = () => [TORONTO], role: Organization["role"]
   return renderPortal([{ path: "*", element }], "/");
 }
 
-test("a new warehouse is saved with its postal code in the standard format", async () => {
+test("a new warehouse isn't saved with an invalid postal code, and a valid one is saved in the standard format", async () => {
   const sent = vi.fn<(row: unknown) => void>();
   server.use(
     http.post(warehouses, async ({ request }) => {

@@ -20,7 +20,7 @@ const PATHS: Record<ResultKind, (id: string) => string> = {
 
 export const resultPath = ({ kind, id }: SearchResult) => PATHS[kind](id);
 
-/** The name in the language of the screens. Without one, the name in the other language, or the code. */
+/** The name in the language of the screens. If it's missing, the name in the other language, or else the code. */
 export function resultTitle({ code, name, nameFr }: SearchResult, locale: string): string {
   return (locale.startsWith("fr") ? (nameFr ?? name) : (name ?? nameFr)) ?? code;
 }
