@@ -242,7 +242,7 @@ begin
 end
 $$;
 
--- A background job records the days before these from the change sets.
+-- Marks the days above as recorded. A background job adds earlier days, which it counts from the change sets.
 update private.metric_schedules s
 set flows_until = private.today_of(s.org_id) - 1, known_from = private.today_of(s.org_id) - pg_temp.days(),
   products_then = (

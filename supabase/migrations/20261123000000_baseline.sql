@@ -14209,8 +14209,8 @@ create trigger delete_rejected_records
 
 -- Reads the distributor's catalogue: fingerprints for comparing a file, and pages of a search.
 
--- The SKUs and fingerprints of the catalogue, in pages, so that a file of a million records sends only what differs.
--- Columns instead of rows, because repeated key names would make up most of the response.
+-- The SKUs and fingerprints of the catalogue, in pages. A client compares its file with them and sends only what
+-- differs. Columns instead of rows, because repeated key names would make up most of the response.
 create function public.distributor_fingerprints(org uuid, after text default '', max_rows int default 50000) returns jsonb
 language plpgsql stable set search_path = '' set jit = off
 as $$
@@ -14227,7 +14227,7 @@ begin
     select jsonb_build_object(
       'skus', coalesce(string_agg(sku, ',' order by sku), ''),
       'hashes', coalesce(string_agg(hash, '' order by sku), ''),
-      -- One digit per item: 1 if it is missing, 2 if it is discontinued as well.
+      -- One digit per item: 1 if it's missing, 2 if it's missing and discontinued, otherwise 0.
       'states', coalesce(
         string_agg(case when is_missing and is_discontinued then '2' when is_missing then '1' else '0' end, '' order by sku), ''
       ),
@@ -14385,8 +14385,8 @@ begin
 end
 $$;
 
--- The number of items that have the words, as the planner estimates it. It's volatile because PostgreSQL allows EXPLAIN
--- in no other function.
+-- The number of items that have the words, as the planner estimates it. The function is volatile because PostgreSQL
+-- allows EXPLAIN in no other.
 create function private.expected_distributor_items(org uuid, words tsquery) returns numeric
 language plpgsql volatile set search_path = ''
 as $$
@@ -14945,7 +14945,7 @@ create policy "members read the audit log, and owners all of it" on public.audit
     or (is_for_owners and org_id = any(array(select private.my_org_ids('owner'))))
   );
 
--- The values of these columns, each shortened to a readable length.
+-- The values of these columns, without nulls. Values over 1,500 bytes are cut off after 300 characters.
 create function private.audited_values(of jsonb, columns text[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -15678,7 +15678,7 @@ to authenticated;
 -- functions give them no other data of the organization.
 
 -- Which member of staff works on a member's ticket. For a visitor's ticket, that's a column of `visitor_tickets`, which
--- no one else reads.
+-- only the functions of staff read.
 create table public.ticket_assignments (
   org_id uuid not null references public.organizations (id) on delete cascade,
   ticket_id uuid not null,
@@ -15868,8 +15868,8 @@ begin
 end
 $$;
 
--- Replies to a ticket and notifies the person by email. The page generates `message`, so a repeated request sends one
--- reply. An unassigned ticket is assigned to the person who answers it.
+-- Replies to a ticket and emails the person who opened it. The page generates `message`, so a repeated request sends one
+-- reply. An unassigned ticket is assigned to the member of staff who replies.
 create function public.answer_ticket(message uuid, ticket text, body text, origin text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -16216,9 +16216,8 @@ as $$
 $$;
 
 -- Deletes the organizations that a person owns alone and has never used, except `except_org`. An account gets one when
--- it's created, so an applicant with a new account would otherwise own two. Every table that refers to organizations
--- counts as use, so a new one protects its rows without a change here. Rows that the server adds automatically don't
--- count.
+-- it's created, so an applicant with a new account would otherwise own two. A row in any table that refers to
+-- organizations counts as use, also in tables that are added later. Rows that the server adds automatically don't count.
 create function private.delete_unused_organizations(person uuid, except_org uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -17901,7 +17900,7 @@ create table private.product_upload_parts (
   org_id uuid not null,
   upload_id uuid not null,
   part int not null check (part between 1 and 100000),
-  -- The number of its last line in the body.
+  -- The number that the part's last line has in the body.
   last_line int not null,
   -- [{"number", "text"}]. Null once they have been written.
   lines jsonb,
@@ -17940,8 +17939,8 @@ $$;
 
 -- Stores the next part of an upload that is being received. A part that is sent again replaces the stored one. The
 -- first part also deletes the organization's uploads that ended a week ago, those that weren't received completely
--- within a day, and those that didn't end within a month. It's rejected while 20 uploads haven't ended, because their
--- lines take up much space.
+-- within a day, and those that didn't end within a month. The first part is rejected while 20 uploads haven't
+-- ended, because their lines take up much space.
 create function public.api_add_upload_part(key uuid, upload uuid, part int, lines jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -18085,8 +18084,8 @@ declare
   ended public.change_sets;
 begin
   if exists (select from public.change_sets c where c.org_id = end_upload.org and c.id = upload) then
-    -- Acts for the key even if it has been revoked since, because what it wrote must be committed before it can be
-    -- undone.
+    -- Acts for the key even if it has been revoked since, because its changes must be committed before anyone can undo
+    -- them.
     perform private.act_in(end_upload.org, b.key_id, k.name, 'editor')
     from private.product_uploads b join public.api_keys k on k.id = b.key_id where b.org_id = end_upload.org and b.id = upload;
     ended := public.commit_change_set(upload);
@@ -18105,8 +18104,8 @@ $$;
 
 -- schemas/54_webhooks.sql
 
--- Webhooks: addresses of an organization's own systems, to which the portal sends events. The edge functions compute
--- their secrets from a key of the server and the webhook's id and version, so the database has none.
+-- Webhooks: addresses of an organization's own systems, to which the portal sends events. Edge functions compute
+-- the secret of a webhook from a key of the server and the webhook's id and version, so the database stores no secret.
 
 create table public.webhooks (
   id uuid primary key default gen_random_uuid(),

@@ -1,7 +1,7 @@
 -- Reads the distributor's catalogue: fingerprints for comparing a file, and pages of a search.
 
--- The SKUs and fingerprints of the catalogue, in pages, so that a file of a million records sends only what differs.
--- Columns instead of rows, because repeated key names would make up most of the response.
+-- The SKUs and fingerprints of the catalogue, in pages. A client compares its file with them and sends only what
+-- differs. Columns instead of rows, because repeated key names would make up most of the response.
 create function public.distributor_fingerprints(org uuid, after text default '', max_rows int default 50000) returns jsonb
 language plpgsql stable set search_path = '' set jit = off
 as $$
@@ -18,7 +18,7 @@ begin
     select jsonb_build_object(
       'skus', coalesce(string_agg(sku, ',' order by sku), ''),
       'hashes', coalesce(string_agg(hash, '' order by sku), ''),
-      -- One digit per item: 1 if it is missing, 2 if it is discontinued as well.
+      -- One digit per item: 1 if it's missing, 2 if it's missing and discontinued, otherwise 0.
       'states', coalesce(
         string_agg(case when is_missing and is_discontinued then '2' when is_missing then '1' else '0' end, '' order by sku), ''
       ),
@@ -176,8 +176,8 @@ begin
 end
 $$;
 
--- The number of items that have the words, as the planner estimates it. It's volatile because PostgreSQL allows EXPLAIN
--- in no other function.
+-- The number of items that have the words, as the planner estimates it. The function is volatile because PostgreSQL
+-- allows EXPLAIN in no other.
 create function private.expected_distributor_items(org uuid, words tsquery) returns numeric
 language plpgsql volatile set search_path = ''
 as $$

@@ -40,7 +40,7 @@ create policy "members read the audit log, and owners all of it" on public.audit
     or (is_for_owners and org_id = any(array(select private.my_org_ids('owner'))))
   );
 
--- The values of these columns, each shortened to a readable length.
+-- The values of these columns, without nulls. Values over 1,500 bytes are cut off after 300 characters.
 create function private.audited_values(of jsonb, columns text[]) returns jsonb
 language sql immutable set search_path = ''
 as $$

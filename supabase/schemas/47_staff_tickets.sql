@@ -3,7 +3,7 @@
 -- functions give them no other data of the organization.
 
 -- Which member of staff works on a member's ticket. For a visitor's ticket, that's a column of `visitor_tickets`, which
--- no one else reads.
+-- only the functions of staff read.
 create table public.ticket_assignments (
   org_id uuid not null references public.organizations (id) on delete cascade,
   ticket_id uuid not null,
@@ -193,8 +193,8 @@ begin
 end
 $$;
 
--- Replies to a ticket and notifies the person by email. The page generates `message`, so a repeated request sends one
--- reply. An unassigned ticket is assigned to the person who answers it.
+-- Replies to a ticket and emails the person who opened it. The page generates `message`, so a repeated request sends one
+-- reply. An unassigned ticket is assigned to the member of staff who replies.
 create function public.answer_ticket(message uuid, ticket text, body text, origin text) returns text
 language plpgsql security definer set search_path = ''
 as $$

@@ -279,9 +279,8 @@ as $$
 $$;
 
 -- Deletes the organizations that a person owns alone and has never used, except `except_org`. An account gets one when
--- it's created, so an applicant with a new account would otherwise own two. Every table that refers to organizations
--- counts as use, so a new one protects its rows without a change here. Rows that the server adds automatically don't
--- count.
+-- it's created, so an applicant with a new account would otherwise own two. A row in any table that refers to
+-- organizations counts as use, also in tables that are added later. Rows that the server adds automatically don't count.
 create function private.delete_unused_organizations(person uuid, except_org uuid) returns void
 language plpgsql set search_path = ''
 as $$

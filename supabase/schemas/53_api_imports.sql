@@ -199,7 +199,7 @@ create table private.product_upload_parts (
   org_id uuid not null,
   upload_id uuid not null,
   part int not null check (part between 1 and 100000),
-  -- The number of its last line in the body.
+  -- The number that the part's last line has in the body.
   last_line int not null,
   -- [{"number", "text"}]. Null once they have been written.
   lines jsonb,
@@ -238,8 +238,8 @@ $$;
 
 -- Stores the next part of an upload that is being received. A part that is sent again replaces the stored one. The
 -- first part also deletes the organization's uploads that ended a week ago, those that weren't received completely
--- within a day, and those that didn't end within a month. It's rejected while 20 uploads haven't ended, because their
--- lines take up much space.
+-- within a day, and those that didn't end within a month. The first part is rejected while 20 uploads haven't
+-- ended, because their lines take up much space.
 create function public.api_add_upload_part(key uuid, upload uuid, part int, lines jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -383,8 +383,8 @@ declare
   ended public.change_sets;
 begin
   if exists (select from public.change_sets c where c.org_id = end_upload.org and c.id = upload) then
-    -- Acts for the key even if it has been revoked since, because what it wrote must be committed before it can be
-    -- undone.
+    -- Acts for the key even if it has been revoked since, because its changes must be committed before anyone can undo
+    -- them.
     perform private.act_in(end_upload.org, b.key_id, k.name, 'editor')
     from private.product_uploads b join public.api_keys k on k.id = b.key_id where b.org_id = end_upload.org and b.id = upload;
     ended := public.commit_change_set(upload);

@@ -1,5 +1,5 @@
--- Webhooks: addresses of an organization's own systems, to which the portal sends events. The edge functions compute
--- their secrets from a key of the server and the webhook's id and version, so the database has none.
+-- Webhooks: addresses of an organization's own systems, to which the portal sends events. Edge functions compute
+-- the secret of a webhook from a key of the server and the webhook's id and version, so the database stores no secret.
 
 create table public.webhooks (
   id uuid primary key default gen_random_uuid(),

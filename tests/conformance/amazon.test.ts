@@ -81,7 +81,7 @@ describe("the files written for Amazon", () => {
     expect(new Set(deleted.table.rows.map((row) => row["add-delete"]))).toEqual(new Set(["d"]));
   });
 
-  test("an Amazon listing has no minimum price unless a person maps one", async () => {
+  test("an Amazon file has no column for the minimum price if none is mapped", async () => {
     const { table } = readAmazon(await marketFile(amazon, fileOf(amazon), ready));
     expect(table.names).not.toContain("minimum-seller-allowed-price");
   });

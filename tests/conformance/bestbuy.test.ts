@@ -74,7 +74,7 @@ describe("the files written for Best Buy Canada", () => {
       await marketFile(bestBuyCanada, fileOf(bestBuyCanada, { name }), ready, { config, ...sent }),
     );
 
-  test("Best Buy files are valid for products, then for offers of the same products", async () => {
+  test("the Best Buy files of products and of offers are valid and contain the same products", async () => {
     const products = await read("products");
     expect(readBestBuyProducts(products, Object.values(categories)).violations).toEqual([]);
     const offers = readOffers(await read("offers"));
@@ -92,7 +92,7 @@ describe("the files written for Best Buy Canada", () => {
     expect(offers.table.rows).toHaveLength(ready.length);
   });
 
-  test("Best Buy listings use the default category for products whose category isn't mapped", () => {
+  test("a Best Buy listing without a mapped category is blocked, or gets the default category if there is one", () => {
     expect(codesOf(listings.get("LAMP-UNMAPPED"))).toEqual(["!category-unmapped BBYCat"]);
     const settings = { ...config.settings, default_category: "900" };
     const all = marketListings(bestBuyCanada, { ...config, settings });

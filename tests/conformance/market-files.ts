@@ -22,7 +22,7 @@ export const marketConfig = (
   overrides: Partial<ChannelConfig> = {},
 ): ChannelConfig => ({ ...configFor(definition), categories: CATEGORIES, ...overrides });
 
-/** Adds to each active product the SKU of another one with the same GTIN and, as the database prefers, condition. */
+/** Adds to each active product the SKU of another one with the same GTIN and condition, if there is one. */
 function withSharedGtins(offered: readonly Offered[]): Offered[] {
   const keyOf = ({ product: { gtin, condition, status } }: Offered) =>
     status === "active" && gtin !== null && gtinKind(gtin) !== ""

@@ -59,8 +59,8 @@ export function readCsv(text: string, delimiter = ","): Table {
 }
 
 /**
- * Whether a GTIN of 8, 12, 13 or 14 digits ends in its check digit (GS1 General Specifications, 7.9). A single repeated
- * digit isn't a GTIN.
+ * Whether a GTIN of 8, 12, 13 or 14 digits ends in its check digit (GS1 General Specifications, 7.9). A number
+ * that repeats one digit isn't a GTIN.
  */
 export function isGtin(value: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(value) || /^(\d)\1+$/.test(value)) return false;

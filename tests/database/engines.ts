@@ -53,8 +53,8 @@ export function engine(): "pglite" | "postgres" {
 }
 
 /**
- * Whether these tests also run on PostgreSQL. Tests of very large catalogues then run only there: they take PGlite
- * seconds, and their plain SQL has the same result on both.
+ * Whether this run uses PGlite although a PostgreSQL server is available. Tests of very large catalogues then run only
+ * on PostgreSQL: they take PGlite seconds, and their plain SQL has the same result on both.
  */
 export const isSecondEngine = () => engine() === "pglite" && hasPostgres();
 

@@ -81,7 +81,7 @@ test("staff see names and sizes of all organizations, without their data", async
   expect(JSON.stringify(overview)).not.toMatch(/Ours|Theirs|example\.test/);
 });
 
-test("the platform's kinds of jobs count failures of the last 24 hours only", async () => {
+test("the platform overview counts, by kind, only the jobs that failed in the last 24 hours, and all failed jobs in the queue", async () => {
   const { kinds, queue } = await db.rehearse(async (tx) => {
     for (const [kind, key, age] of [
       ["import", "new", "23 hours"],
@@ -132,7 +132,7 @@ test.each(FUNCTIONS)(
   },
 );
 
-test("an account marked as staff without a second factor gets the state that asks for one", async () => {
+test("the staff state is different for staff, accounts marked as staff without a second factor, and other people", async () => {
   const found = await db.rehearse(async (tx) => {
     await tx.query("delete from auth.mfa_factors where user_id = $1", [STAFF]);
     await becomeStaff(tx, "aal1");

@@ -65,7 +65,7 @@ test("the audit log records no version, counter or time that people don't set", 
   ]);
 });
 
-test("the filter of the audit log lists each table that the log records in one area", async () => {
+test("the filter of the audit log assigns each table that the log records to exactly one area", async () => {
   const recorded = await db.query<{ area: string }>(
     "select c.relname as area from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'audit'",
   );

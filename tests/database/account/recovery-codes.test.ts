@@ -42,7 +42,7 @@ const use = async (tx: Queryable, code: string, person: string = PERSON) =>
 const hasFactor = async (tx: Queryable) =>
   (await one<{ has: boolean }>(tx, "select private.has_second_factor($1) as has", [PERSON])).has;
 
-test("a recovery code removes the second factor once, which is recorded as a trusted security event", async () => {
+test("a recovery code removes the second factor, which is recorded as a trusted security event, and none of the codes works afterwards", async () => {
   await db.rehearse(async (tx) => {
     await setUp(tx);
     const [first = "", second = "", ...others] = await create(tx);

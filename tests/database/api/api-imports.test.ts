@@ -37,7 +37,7 @@ const importFile = (send: Client, body: string, more = "") =>
     headers: { "content-type": "text/csv" },
   });
 
-test("a file sent to the API is imported with a profile, as one change set of the key", () =>
+test("a file sent to the API is imported with a profile, as one change set that the key can undo once", () =>
   withProfile(async (send) => {
     const { json } = await importFile(send, LIST);
     expect(json).toMatchObject({

@@ -114,7 +114,7 @@ test("an API write changes only the given attributes, and null removes one", asy
   });
 });
 
-test("a repeated API write returns the first result and isn't carried out again", async () => {
+test("for a day, a repeated API write returns the first result and isn't carried out again", async () => {
   await db.rehearse(async (tx) => {
     const hash = "a".repeat(64);
     const again = () => write(tx, [{ sku: "NEW", set: { brand: "A" } }], { name: "1", hash });

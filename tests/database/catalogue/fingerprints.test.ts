@@ -145,7 +145,7 @@ test("a row of a file has the same fingerprint as the product created from it", 
   });
 });
 
-test("the fingerprint list contains versions, suppliers and which products are archived", async () => {
+test("the fingerprint list contains versions and watched prices, and shows which products are archived or belong to another supplier", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.products (org_id, sku, supplier_id, status, price) values

@@ -64,7 +64,7 @@ describe("permission to write products", () => {
     });
   });
 
-  test("a change can't set a product's organization, id or timestamps, nor unknown fields", async () => {
+  test("a change can't set a product's organization, id, version or timestamps, nor unknown fields", async () => {
     for (const field of ["id", "org_id", "version", "created_at", "updated_at", "no such"]) {
       await db.rehearse(async (tx) => {
         const set = await begin(tx);

@@ -122,7 +122,7 @@ test("an organization has at most fifty import schedules", async () => {
   });
 });
 
-test("changing, pausing or deleting an import schedule during a run ends the change set with what was written", async () => {
+test("changing, pausing or deleting an import schedule during a run cancels the change set of the run", async () => {
   for (const act of ["save", "pause", "delete"] as const)
     await db.rehearse(async (tx) => {
       await save(tx);

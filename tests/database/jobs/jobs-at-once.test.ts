@@ -58,7 +58,7 @@ async function work(job: Claimed) {
   await request((tx) => tx.query("delete from public.at_work where key = $1", [key]));
 }
 
-test("with four workers and four people at the same time, no change is missed and no key is processed twice at a time", async () => {
+test("with four workers and four people at the same time, no change is missed and no key is processed by two workers at once", async () => {
   const people = { areChanging: true };
   const changes = async (person: number) => {
     for (let at = 0; at < 40; at++)
