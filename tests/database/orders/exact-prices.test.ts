@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("an order line whose unit price has more than two decimals keeps its exact total", async () => {
+test("an order line keeps a unit price with more than two decimals, and its total is rounded to cents", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     const lines = [

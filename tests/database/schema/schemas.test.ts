@@ -72,7 +72,7 @@ test("the schema files are numbered from 01 without gaps", () => {
 });
 
 test.each(sources)(
-  "schema file %s is numbered, has at most 450 lines, and doesn't alter tables later",
+  "schema file %s is numbered, has at most 450 lines, and doesn't alter, replace or drop what was created before",
   (file, sql) => {
     expect(file).toMatch(/^\d\d_[a-z_]+\.sql$/);
     expect(sql.split("\n").length).toBeLessThanOrEqual(450);

@@ -28,7 +28,7 @@ export const TRUSTED = [
   "publish_announcement(uuid,text,text,text,text,text,timestamp with time zone,timestamp with time zone)",
   "withdraw_announcement(uuid)",
   "private.catalogue_version(uuid)", // Counts of products are in a private table. Only members get a result.
-  "rule_set_reach(uuid,uuid)", // Uses the same private counts of products. Only members get a result.
+  "rule_set_reach(uuid,uuid)", // Reads counts of products in a private table. Only members get a result.
   "private.my_colleague_ids()", // For the policy on `profiles`. Returns only members of the caller's organizations.
   // Sessions and factors are in tables that no role can read. These functions look only at the caller's own.
   "private.my_user_id()",
@@ -83,7 +83,7 @@ export const TRUSTED = [
   // organization and returns ids, which the caller then reads under the policies.
   "private.products_like(uuid,text,integer)",
   "private.orders_like(uuid,text,integer)",
-  // The product list, its counts and its facets bypass row-level security for the same reason.
+  // The product list, its counts and its facets bypass row-level security, which prevents the use of text indexes.
   "product_page(uuid,jsonb,jsonb,integer)",
   "product_facets(uuid,jsonb)",
   "private.states_of(uuid,uuid[])", // Used only by `product_lines`, which checks the organization.
@@ -92,7 +92,7 @@ export const TRUSTED = [
   "own_categories(uuid)",
   "own_options(uuid)",
   "save_sku_list(uuid,text[])", // Also deletes old lists of other people, which the policies don't allow.
-  "has_image_store()", // Returns one yes or no about the server, from a table that no role can read.
+  "has_image_store()", // Returns only whether the server stores images, from a table that no role can read.
   "count_source_fetch(uuid)", // Counts in a table that no role can read, and requires an editor of the organization.
   // Only these functions write import schedules. Each requires an editor of the organization.
   "save_import_schedule(uuid,uuid,uuid,text,text,jsonb,import_frequency,integer,integer,boolean,uuid)",

@@ -128,7 +128,7 @@ test("a listing that was built with an earlier safety stock rule isn't recorded"
   });
 });
 
-test("changing a channel's safety stock rule adds the job that builds its listings", async () => {
+test("a new safety stock rule of a channel adds the job that builds the channel's listings", async () => {
   await listed(async (tx) => {
     await add(tx, { channel: CHANNEL, amount: 3 });
     expect(await tx.query("select key from public.jobs where kind = 'listings'")).toEqual([
