@@ -29,7 +29,7 @@ export function SupplierConflict({ seen, now, onChoice }: SupplierConflictProps)
     <ConflictCallout title={<Trans>Someone else changed this supplier</Trans>} onChoice={onChoice}>
       {contested.length === 0 ? (
         <Trans>
-          They changed different fields. Choose “Keep mine”, then save to keep both changes.
+          Their changes don’t conflict with yours. Choose “Keep mine”, then save to keep both.
         </Trans>
       ) : (
         <Facts

@@ -34,8 +34,8 @@ export function AttributeSection(props: SectionProps) {
       {rows.length === 0 && (
         <p className="text-sm text-ink-2">
           <Trans>
-            No attributes yet. Product data without a field above appears here, such as voltage,
-            material or number of ports.
+            No attributes yet. Product data that has no field of its own appears here, such as
+            voltage, material or number of ports.
           </Trans>
         </p>
       )}

@@ -131,7 +131,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
         >
           {contested.length === 0 ? (
             <Trans>
-              They changed different fields. Choose “Keep mine”, then save to keep both changes.
+              Their changes don’t conflict with yours. Choose “Keep mine”, then save to keep both.
             </Trans>
           ) : (
             <Facts

@@ -70,7 +70,7 @@ export function ProductSheet({ organization, id, further, onClose, onChanged }: 
   );
 }
 
-/** The open section: the one that the person chose, or else the one that holds the field named in the URL. */
+/** The open section. Following a URL that names a field opens the section of that field. */
 function useRequestedSection(isThere: boolean): [string, (section: string) => void] {
   const { hash, key } = useLocation();
   const [section, setSection] = useState("fields");

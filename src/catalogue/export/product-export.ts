@@ -22,7 +22,7 @@ type ExportRequest = {
   signal: AbortSignal;
 };
 
-/** Exports the selected products to a file. Reads and writes in batches, so the number of products doesn't matter. */
+/** Exports the selected products to a file. Reads and writes in batches, to save memory. */
 export async function exportProducts(request: ExportRequest): Promise<Blob> {
   const { columns, supplierCodes, format, name } = request;
   const rows = tableOf(counted(request), columns, supplierCodes);

@@ -19,11 +19,11 @@ type ImageMatchListProps = {
   label: string;
   matches: readonly ImageMatch<File>[];
   warnings: (size: ImageSize) => ReactNode;
-  /** Leaves a matched image out. Undefined while images are being uploaded. */
+  /** Leaves a matched image out. Missing for other files and during the upload. */
   onRemove?: ((file: File) => void) | undefined;
 };
 
-/** Image files, each with its product and the channels' warnings about it. */
+/** Image files, each with the channels' warnings and its product, or the reason why it has none. */
 export function ImageMatchList({ label, matches, warnings, onRemove }: ImageMatchListProps) {
   const more = matches.length - SHOWN;
   return (

@@ -42,7 +42,7 @@ export type Placement = "after" | "instead";
 /** The image at a URL, and its position among the new images of its product. */
 export type PlacedImage = { product: ProductRecord; url: string; name: string; position: number };
 
-/** The images of a product with new ones. An image that the product already has keeps its alt text and isn't repeated. */
+/** A product's images after new ones are placed. One that it already has keeps its alt text and isn't repeated. */
 function imagesWith(
   images: readonly ProductImage[],
   added: readonly PlacedImage[],
@@ -58,7 +58,7 @@ function imagesWith(
   return [...images, ...placed.filter(({ url }) => !known.has(url))];
 }
 
-/** The changes to write, one for each product whose images change, and the SKUs that would have too many images. */
+/** One change per product whose images change, and the SKUs of products that would have too many images. */
 export function imageChanges(
   uploaded: readonly PlacedImage[],
   placement: Placement,

@@ -21,7 +21,7 @@ test("a file name with decomposed accents matches the SKU with composed ones", (
   expect(read("E\u0301TE\u0301.jpg")).toEqual(["\u00e9t\u00e9 #1"]);
 });
 
-test("a GTIN is looked up with and without leading zeros", () => {
+test("a GTIN is looked up with and without leading zeros, and other texts aren't looked up as GTINs", () => {
   expect(gtinForms("00012345678905")).toEqual(["012345678905", "0012345678905", "00012345678905"]);
   expect(gtinForms("12345678905")).toEqual(["012345678905", "0012345678905", "00012345678905"]);
   expect(gtinForms("96385074")).toContain("96385074");

@@ -82,7 +82,7 @@ test("undoing chosen fields of chosen products sends only those to the server", 
   ]);
 });
 
-test("products that an undo skipped are listed with the reason", async () => {
+test("products that an undo skipped or that were rejected are listed with the reason", async () => {
   const newer = { id: product(1), sku: "LAMP-1", fields: ["price"] };
   server.use(
     http.get(`${SERVER}/rest/v1/change_set_chunks`, () =>

@@ -59,7 +59,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={set.title}
-      description={<Trans>The effect of this change set on each product, in order.</Trans>}
+      description={<Trans>The effect of this change set on each product.</Trans>}
       footer={
         canUndo && (
           <Button

@@ -45,7 +45,7 @@ export type ProductChange = {
   rules?: Record<string, string>;
 };
 
-/** Counts of rows that weren't sent because they change nothing or can't be written. */
+/** Counts of rows that weren't sent because they change nothing, were skipped or can't be written. */
 export type NotSent = { unchanged?: number; skipped?: number; rejected?: number };
 
 export const REJECTION_REASONS = ["conflict", "missing", "duplicate", "rejected"] as const;

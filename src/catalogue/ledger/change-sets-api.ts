@@ -185,7 +185,7 @@ export type Unwritten = { sku: string } & (
   | { is: "rejected"; rejection: Rejection }
 );
 
-/** The changes that a change set failed to write, as the server recorded them for each chunk. */
+/** The changes that a change set didn't write, as the server recorded them for each chunk. */
 export const unwrittenProductsQuery = (changeSet: string) =>
   infiniteQueryOptions({
     queryKey: ["change-sets", changeSet, "unwritten"],

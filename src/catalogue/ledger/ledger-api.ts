@@ -35,7 +35,7 @@ type WriteOptions = {
   /** Called after each chunk with the number of changes sent so far. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
-  /** Counts of rows that weren't sent because they change nothing or can't be written. */
+  /** Counts of rows that weren't sent because they change nothing, were skipped or can't be written. */
   notSent?: NotSent;
 };
 
@@ -100,7 +100,7 @@ export async function writeInChunks(
   return summed(id, results);
 }
 
-/** Ends a change set early, so that what it wrote can be undone. If this fails too, the history can end it later. */
+/** Ends a change set early, so that what it wrote can be undone. If this fails, a person can end it in the history. */
 export async function stopChanges(id: string): Promise<boolean> {
   try {
     await retryOnce(() => cancelChangeSet(id));

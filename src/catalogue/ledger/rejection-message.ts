@@ -20,6 +20,6 @@ export function rejectionMessage({
       if (code === "23503") return msg`The item this value refers to no longer exists.`;
       if (code === "23502") return msg`This field can’t be empty.`;
       if (code === "22003") return msg`A number is too large or has too many decimals.`;
-      return msg`The server rejected this value. The product wasn’t changed.`;
+      return msg`The server rejected this change. The product wasn’t changed.`;
   }
 }

@@ -54,7 +54,7 @@ const canonical = ({ facets, ...query }: ProductQuery) =>
     ),
   }).toString();
 
-/** Whether this is the query of a URL that contains none. The view that is set to open first then replaces it. */
+/** Whether the query matches the whole catalogue, as in a URL without a query. The default view then replaces it. */
 export const isEmptyQuery = (query: ProductQuery) => isSameQuery(query, WHOLE_CATALOGUE);
 
 function readJson(text: string | null): unknown {

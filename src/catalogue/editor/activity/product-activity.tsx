@@ -28,7 +28,7 @@ type ProductActivityProps = {
   onRestored: () => void;
 };
 
-/** Every earlier value of this product, with its origin and a way to restore it, and the comments about the product. */
+/** The changes and comments of one product. Editors can restore the earlier values. */
 export function ProductActivity({
   organization,
   product,
@@ -66,7 +66,7 @@ export function ProductActivity({
 
   const people = members.data;
   const me = user?.id ?? null;
-  // Support staff who visit aren't members: they read, but can't write.
+  // Visiting support staff aren't members: they can read comments, but not write them.
   const role = people.some(({ userId }) => userId === me) ? organization.role : null;
   const entries = activityOf(history.data.pages.flat(), comments.data, history.hasNextPage);
 

@@ -1,4 +1,4 @@
-/** The size of an image in pixels, and of its file if it is known. */
+/** The dimensions of an image in pixels and, if known, the size of its file. */
 export type ImageSize = { width: number; height: number; bytes: number | null };
 
 export type ImageKind = { type: string; ending: string };

@@ -1,7 +1,7 @@
 import { type ImageUrlError, imageUrlError } from "@/catalogue/product/image-url.ts";
 import type { ProductImage } from "@/catalogue/product/product-record.ts";
 
-/** The database's limit of images for each product. */
+/** The most images that the database accepts for one product. */
 export const MOST_IMAGES = 50;
 
 export type RejectedImage = { text: string; error: ImageUrlError | "repeated" | "too-many" };

@@ -33,7 +33,7 @@ const addresses = () =>
     .getAllByText(/^https?:\/\/a\.example/)
     .map((shown) => shown.textContent.replace(/^.*\//, ""));
 
-test("an image moved with the arrow keys stops at the ends of the list, the move is announced, and Discard reverts it", async () => {
+test("an image moved with the arrow keys stops at the start of the list, the move is announced, and Discard reverts it", async () => {
   const user = open();
   screen.getByRole("button", { name: "Move image 2 with the arrow keys" }).focus();
   await user.keyboard("{ArrowUp}{ArrowUp}");

@@ -18,7 +18,7 @@ export async function sendImage(
   }
 }
 
-/** Only files that the browser can decode are uploaded. The file name doesn't matter. */
+/** Rejects files that aren't of an accepted kind or that the browser can't decode. The file name doesn't matter. */
 async function readImage(file: File): Promise<UploadedImage | { error: UploadError }> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());

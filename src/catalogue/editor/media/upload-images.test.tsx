@@ -89,7 +89,7 @@ test("images upload one after another and are added in that order", async () => 
   expect(screen.getByRole("button", { name: "Save" })).toBeEnabled();
 });
 
-test("an upload is checked by its bytes, not its name: an SVG is rejected and a valid image is accepted", async () => {
+test("an upload is checked by its bytes, not its name: an SVG and a damaged image are rejected, and a valid image without an extension is accepted", async () => {
   const sent = mockStorage();
   const user = open();
   await user.upload(await chooser(), [

@@ -32,7 +32,7 @@ export function UploadImages(props: UploadImagesProps) {
     cancel,
   } = useUploads(organization, onUploaded);
 
-  // Before the server has answered, the upload area is shown too: appearing later, it would move the buttons below.
+  // The upload area is also shown until the server answers. If it appeared later, it would move the buttons below it.
   if (isOffered === false)
     return (
       <p className="text-sm text-ink-2">

@@ -17,7 +17,7 @@ export type UploadError =
 /** Why an image wasn't uploaded. */
 export const UPLOAD_MESSAGES: Record<UploadError, MessageDescriptor> = {
   ...IMAGE_MESSAGES,
-  kind: msg`This file isn’t a JPEG, PNG, WebP, GIF or AVIF image. Its content counts, not its extension.`,
+  kind: msg`This file isn’t a JPEG, PNG, WebP, GIF or AVIF image. We check its content, not its extension.`,
   unreadable: msg`This browser can’t read the image. The file may be damaged or incomplete.`,
   "too-large": msg`This image is too large for the server.`,
   permission: msg`You don’t have permission to add images here.`,

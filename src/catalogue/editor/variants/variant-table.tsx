@@ -23,7 +23,7 @@ type VariantTableProps = {
   current: string;
 };
 
-/** The variants of a group by option, with errors where buyers couldn't tell two apart. */
+/** The variants of a group, with a column for each option and the errors in their options. */
 export function VariantTable({ variants, isWhole, current }: VariantTableProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();

@@ -25,7 +25,7 @@ test("variants with different options have no errors", () => {
   ).toEqual({ A: [], B: [] });
 });
 
-test("a variant without an option that others have gets an error", () => {
+test("a variant with a blank value for an option that others have gets an error", () => {
   const incomplete = variant("B", { Colour: "White", Size: " " });
   expect(errorsOf(variant("A", { Colour: "Black", Size: "M" }), incomplete)["B"]).toEqual([
     { is: "missing", option: "Size" },
@@ -38,7 +38,7 @@ test("a variant with the same options as an earlier one gets an error, regardles
   ]);
 });
 
-test("two spellings of a variant option count as one option, shown in the most common spelling", () => {
+test("two spellings of a variant option count as one option in the most common spelling, and the other spelling gets an error", () => {
   const group = [
     variant("A", { Colour: "Black" }),
     variant("B", { color: "White" }),

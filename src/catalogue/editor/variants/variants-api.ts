@@ -47,7 +47,7 @@ const variantOption = z.object({
   products: z.int(),
   choices: z.array(z.string()),
 });
-/** An option of the catalogue's variants, how many have it, and its values. */
+/** An option of the catalogue's variants, how many products have it, and its values. */
 export type VariantOption = z.infer<typeof variantOption>;
 
 /** The 200 most used options of active variants, the most used first. */

@@ -21,7 +21,7 @@ const NONE: Partial<Record<Facet, MessageDescriptor>> = {
   supplier: msg`No supplier`,
   brand: msg`No brand`,
   category: msg`No category`,
-  margin: msg`No price or cost`,
+  margin: msg`Price or cost missing`,
   stock: msg`No stock recorded`,
 };
 
