@@ -67,7 +67,9 @@ export function ImageWarnings({ organization, size }: ImageWarningsProps) {
   if (Math.max(size.width, size.height) >= SMALLEST) return null;
   return (
     <p className="text-warn">
-      <Trans>The image is small. Most marketplaces ask for at least 500 pixels.</Trans>
+      <Trans>
+        The image is small. Most marketplaces ask for at least 500 pixels on the longer side.
+      </Trans>
     </p>
   );
 }

@@ -31,7 +31,7 @@ export const channelMapsQuery = (organization: string, id: string) =>
     },
   });
 
-/** One mapping entry to save, or to remove with null, and the value it had when the person decided. */
+/** A mapping entry to save, or to remove if `theirs` is null. `seen` is the value it had when the person decided. */
 export type MapChange = {
   field: string;
   ours: string;

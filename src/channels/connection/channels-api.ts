@@ -77,7 +77,7 @@ export const saveChannel = mutationOptions({
 
 const nameTaken = z.object({ code: z.literal("23505") });
 
-/** Whether saving failed because another channel of the same kind has the name. */
+/** Whether saving failed because another channel of the same kind already has this name. */
 export const isNameTaken = (error: unknown): boolean => nameTaken.safeParse(error).success;
 
 const decided = z.object({ policy: z.record(z.string(), json) });

@@ -7,7 +7,8 @@ import type { SettingKey } from "@/channels/definitions/labels/setting-labels.ts
 import { textKey } from "@/lib/text/text-key.ts";
 
 /**
- * When the channel requires the field: always, or only if another field has one of these values, any value or none.
+ * Whether the channel requires the field. With `when`, it does if that other field has one of these values, any value
+ * or none.
  */
 export type Need =
   | "required"

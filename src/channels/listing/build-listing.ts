@@ -184,7 +184,7 @@ function kindFor({ kind, source, need }: PlannedField, written: string): FittedK
   return { is: "gtin", strict: need === "required", holdsLines, currency, namesIn };
 }
 
-/** Whether an invalid value can be omitted. In a price or a GTIN, it always blocks the listing. */
+/** Whether a value with an error can be omitted. An error in an amount or a GTIN always blocks the listing. */
 const canGoWithout = ({ need, kind }: PlannedField) =>
   need === "optional" && kind.is !== "money" && kind.is !== "gtin";
 
