@@ -94,7 +94,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
         title={<Trans>Categories</Trans>}
         description={
           definition.categories === "free" ? (
-            <Trans>Unmapped categories are sent to {definition.name} unchanged.</Trans>
+            <Trans>Unmapped categories are sent to {definition.name} under their own names.</Trans>
           ) : (
             <Trans>
               If {definition.name} requires a category, products in unmapped categories aren’t sent.

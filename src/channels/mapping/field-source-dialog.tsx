@@ -22,9 +22,7 @@ import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
 type FieldSourceDialogProps = {
   planned: PlannedChannel;
-  /**
-   * The name of the field. Null for a new field, because the channel may have fields that aren't in its definition.
-   */
+  /** The name of the field. Null to add one of the channel's fields that its definition doesn't have. */
   field: string | null;
   onClose: () => void;
 };

@@ -132,7 +132,7 @@ test("a viewer sees price rules and their effect, but can't change them", async 
   expect(screen.getByRole("checkbox", { name: "Set prices with this list" })).toBeDisabled();
 });
 
-test("a URL with another organization's channel shows a warning and the catalogue's prices", async () => {
+test("a URL with another organization's channel shows a warning and the catalogue's price list", async () => {
   serveRules(stored(1, [MARKED_UP], "price"));
   const foreign = "00000000-0000-4000-8000-0000000000ee";
   open(`/product-management?pricing=${foreign}`);

@@ -24,7 +24,7 @@ test("the note about unsent removals names the fields that the shop manages, wit
   );
 });
 
-test("the note about unsent removals names the settings as the cause if they are", () => {
+test("if the settings keep removed products on the channel, the note about unsent removals says so", () => {
   expect(noteFor(shopify, "keep")).toHaveTextContent("This follows your settings.");
 });
 
