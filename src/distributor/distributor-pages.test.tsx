@@ -75,7 +75,7 @@ test("the distributor's catalogue can be filtered by the warehouses of the saved
   expect(router.state.location.search).toBe("?warehouse=drop-ship");
 });
 
-test("the distributor's catalogue saves its conditions as a view of its own list, and opens it", async () => {
+test("the distributor's catalogue saves its conditions as a view of its own list, and opens saved views", async () => {
   mockEmpty();
   const saved: unknown[] = [];
   server.use(

@@ -2,9 +2,7 @@ import type { PriceRule } from "@/rules/pricing/price-list.ts";
 import type { PublishRule } from "@/rules/publish/publish-rule.ts";
 import type { RuleSet, RuleSetContent } from "@/rules/sets/rule-set.ts";
 
-/**
- * How items are added to a channel: with a markup on their cost, in percent, or at the suggested price if it's null.
- */
+/** How items are added to a channel: with a markup on their cost, in percent. Null means at the suggested price. */
 export type ItemChannelPlan = { channel: { id: string; name: string }; markup: string | null };
 
 /** Whether a text is a markup in percent. */

@@ -111,7 +111,7 @@ const changeRow = z.object({
 });
 export type ItemChange = z.infer<typeof changeRow>;
 
-/** The changes that the latest files made to one item. */
+/** The latest 50 changes that files made to one item. */
 export const itemChangesQuery = (organization: string, sku: string) =>
   queryOptions({
     queryKey: ["distributor", organization, "changes", sku],

@@ -6,7 +6,7 @@ import type { NameKind, Names } from "@/distributor/names/name-list.ts";
 
 const rows = z.array(z.object({ kind: z.string(), code: z.string(), name: z.string() }));
 
-/** The names of categories by code and of manufacturers, as the distributor's lists have them. */
+/** The names of categories and manufacturers by code, as the distributor's lists have them. */
 export const distributorNamesQuery = (organization: string) =>
   queryOptions({
     queryKey: ["distributor", organization, "names"],
