@@ -24,7 +24,7 @@ test("the note about unsent removals names the fields that the shop manages, wit
   );
 });
 
-test("if the settings keep removed products on the channel, the note about unsent removals says so", () => {
+test("the note about unsent removals refers to the settings if they keep removed products on the channel", () => {
   expect(noteFor(shopify, "keep")).toHaveTextContent("This follows your settings.");
 });
 

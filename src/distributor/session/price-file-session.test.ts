@@ -73,7 +73,7 @@ test("the next price file sends only changed items and names the items it no lon
   expect((await allItems(next, 5_000)).flat()).toHaveLength(19);
 });
 
-test("a full price file that lost its last records counts the missing items after its last SKU", async () => {
+test("a full price file that lost its last records counts the missing items after its last SKU, if it's sorted by SKU", async () => {
   const first = priceFileSession(() => undefined);
   await first.check(fileOf(...priceFileText({ records: 400 })), CANADA, TODAY);
   const stored = (await allItems(first, 5_000)).flat();
