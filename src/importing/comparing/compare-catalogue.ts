@@ -20,9 +20,9 @@ import {
 export type Difference = Record<RowOutcome, number> & {
   /** The number of products counted as updated that may turn out to be unchanged, because the import can't tell yet. */
   possiblyUnchanged: number;
-  /** The number of the supplier's products that are missing from the file and aren't archived yet. */
+  /** The number of products missing from the file and not archived yet; only the supplier's, if one is chosen. */
   missing: number;
-  /** The number of all products of the supplier that aren't archived. */
+  /** The number of all products that aren't archived; only the supplier's, if one is chosen. */
   offered: number;
   prices: PriceChanges;
   noted: Noted;

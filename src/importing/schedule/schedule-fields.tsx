@@ -83,7 +83,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
       <p className="text-sm text-ink-2">
         <Trans>
           We ask you before importing if a price changes by this limit or more, many products are
-          missing or many rows have errors.
+          missing, or many rows have errors or skipped values.
         </Trans>
       </p>
       <Checkbox

@@ -170,8 +170,8 @@ export function ChangesStep(props: ChangesStepProps) {
             <Callout kind="bad" role="alert" title={<Trans>Many products are missing</Trans>}>
               <Plural
                 value={difference.missing}
-                one="# product of this supplier isn’t in the file. Is it really the full catalogue?"
-                other="# products of this supplier aren’t in the file. Is it really the full catalogue?"
+                one="# product isn’t in the file. Is it really the full catalogue?"
+                other="# products aren’t in the file. Is it really the full catalogue?"
               />
             </Callout>
           )}

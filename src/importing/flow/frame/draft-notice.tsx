@@ -20,7 +20,10 @@ export function DraftNotice({ status, resumeError }: DraftNoticeProps) {
           </Trans>
         )}
         {resumeError === "missing" && (
-          <Trans>This unfinished import is no longer in your browser. Start a new one below.</Trans>
+          <Trans>
+            This unfinished import isn’t in your browser anymore, or this version of the portal
+            can’t read it. Start a new one below.
+          </Trans>
         )}
         {resumeError === "file-needed" && (
           <Trans>

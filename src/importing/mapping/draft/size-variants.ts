@@ -41,8 +41,8 @@ const isOf = (columns: readonly string[]) => (recipe: Recipe) =>
 
 /**
  * The mapping of a table in which each size of a product became a row. The code of the product becomes the variant
- * group, and the size is added to it for the SKU. Stock and GTINs of the whole product are left out, because they are
- * not those of a size.
+ * group, and the SKU adds the colour, if any, and the size to it. Stock and GTINs of the whole product are left out,
+ * because they are not those of a size.
  */
 export function withSizes(
   mapping: ColumnMapping,
