@@ -31,7 +31,7 @@ function drag(name: string, over: string, part: number) {
 }
 const drop = () => fireEvent.pointerUp(window);
 
-test("a column dropped on the right half of its neighbour swaps places with it", () => {
+test("a column dropped on the right half of its right neighbour swaps places with it", () => {
   renderGrid();
   drag("Name", "Price", 0.8);
   expect(header("Price")).toHaveClass("grid-drop-after");

@@ -4,7 +4,7 @@ import { Field } from "@/ui/inputs/field.tsx";
 import { PasswordInput } from "@/ui/inputs/password-input.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("a password can be shown and hidden by keyboard and keeps the typed text", async () => {
+test("a password can be shown by keyboard, keeps the typed text, and can be hidden again", async () => {
   const { user } = renderUi(
     <Field label="Password">
       <PasswordInput autoComplete="current-password" />

@@ -6,7 +6,7 @@ import { Input } from "@/ui/inputs/input.tsx";
 import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 import { renderPortal } from "#support/portal.tsx";
 
-/** Loads values into the form, as the server's response would. */
+/** Shows the controls, as the server's response would. */
 let load = () => {};
 const arrive = () => act(async () => load());
 

@@ -40,7 +40,7 @@ test("a menu can be opened, navigated and closed by keyboard, and the focus retu
   expect(onShow).toHaveBeenCalledWith(false);
 });
 
-test("the theme menu offers Light, Dark and System, and checks the current one", async () => {
+test("the theme menu offers Light, Dark and System, checks the current one, and applies and stores a new choice", async () => {
   const { user } = renderUi(<ThemeMenu />);
   await user.click(screen.getByRole("button", { name: "Theme" }));
   expect(screen.getAllByRole("menuitemradio").map(({ textContent }) => textContent)).toEqual([

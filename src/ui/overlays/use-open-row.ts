@@ -11,7 +11,7 @@ type OpenRow<Row> = {
 
 /**
  * The row that an open sheet shows. If someone else removes the row from the list, the sheet must stay open, because it
- * may contain unsaved changes. The row is forgotten when another id is chosen.
+ * may contain unsaved changes. The row is forgotten when the sheet closes, or when another row or list is loaded.
  */
 export function useOpenRow<Row extends Identified>(
   rows: readonly Row[] | undefined,

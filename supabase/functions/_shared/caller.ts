@@ -9,7 +9,10 @@ import type { JWTPayload } from "jose";
 import * as z from "zod/mini";
 
 export type Person = { id: string; session: string; aal: string; email: string };
-/** The caller, or null for an invalid token. A visitor, who sends no token or the public key, has `person: null`. */
+/**
+ * The caller, or null for an invalid token. A visitor, who sends nothing or an anon or publishable key, has
+ * `person: null`.
+ */
 export type Caller = { person: Person | null } | null;
 
 export type TokenSettings = {

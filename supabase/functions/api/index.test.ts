@@ -212,7 +212,7 @@ test("stock is set in a warehouse and read, and isn't changed by a request with 
   expect((await run("putStock", "/products/None/stock/MTL", { body: set.json })).status).toBe(422);
 });
 
-test("an API request without a valid key, scope, path or parameter is rejected", async () => {
+test("an API request without a valid key, scope, path, parameter or header is rejected", async () => {
   const wrong = `${key.slice(0, -1)}x`;
   for (const as of [wrong, "", stack.anonKey, token])
     expect(await send("GET", "/products", { as })).toMatchObject({ status: 401 });

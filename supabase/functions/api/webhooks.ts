@@ -87,7 +87,7 @@ async function ofWebhook<T>(
   return read;
 }
 
-/** Calls a database function whose errors name the field that they reject. */
+/** Calls a database function, and explains the rejections that a client can act on. */
 async function write({ call }: Task, name: string, parameters: object): Promise<unknown> {
   try {
     return await call(name, parameters);

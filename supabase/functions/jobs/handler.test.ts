@@ -161,7 +161,7 @@ test("a failed job is recorded with its reason, and the next one runs", async ()
   ]);
 });
 
-test("a long job starts only early in a request, and the worker is called again for the remaining jobs", async () => {
+test("a long job starts only early in a request, and the worker reports that jobs may be left", async () => {
   const requested: unknown[] = [];
   const { call, ...others } = parts();
   handler = async () => {

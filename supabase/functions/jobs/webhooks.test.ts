@@ -57,7 +57,7 @@ test.each<[string, RequestListener, object]>([
   expect(await postGuarded(await site(listener), development, "{}", {}, 300)).toEqual(expected);
 });
 
-test("a webhook isn't sent to a private address or to a name that resolves to one", async () => {
+test("a webhook isn't sent unencrypted, to a private address, or to a name that resolves to one", async () => {
   for (const [url, ...addresses] of [
     ["https://127.0.0.1/"],
     ["https://[::1]/"],

@@ -81,7 +81,7 @@ describe("a security event", () => {
     ]);
   });
 
-  test("a person's security event is stored under the id in their token, whatever the body contains", async () => {
+  test("a person's security event is stored under the id in their token, and rejected if its body has one", async () => {
     const login = event({ type: "login_success", details: {} });
     expect((await post({ ...login, user_id: randomUUID() }, asPerson)).status).toBe(400);
     expect((await post(login, asPerson)).status).toBe(202);

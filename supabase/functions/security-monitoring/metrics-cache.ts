@@ -6,7 +6,7 @@ const LASTS = 60_000;
 const MOST = 200;
 
 /**
- * Caches an organization's metrics for a minute. The caller checks permission on every request. The cache is in memory,
+ * Caches an organization's metrics for a minute. The handler checks permission on every request. The cache is in memory,
  * so a new instance starts empty.
  */
 export function cached(metrics: Store["metrics"], now = Date.now): Store["metrics"] {

@@ -31,7 +31,7 @@ const inOrganization = z.extend(access, {
 const withAttempts = z.extend(access, { attempts: z.unknown() });
 
 export type Store = {
-  /** Seconds to wait after too many events, otherwise 0; null for an ended session. */
+  /** Records an event. Returns the seconds to wait after too many, otherwise 0; null for an ended session. */
   record: (entry: Entry) => Promise<number | null>;
   /** Compares a login with earlier ones. Records a new device and, if `sends_email`, queues an email about it. */
   newDevice: (login: {

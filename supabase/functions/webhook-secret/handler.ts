@@ -13,7 +13,10 @@ export type Versions = { version: number; previous: number | null };
 export type Parts = {
   isAllowed: IsAllowed;
   secretOf: SecretOf;
-  /** Reads the secret's versions with the caller's token, so that the database checks their permission. */
+  /**
+   * Reads the secret's versions, after rotating the secret if requested. Uses the caller's token, so that the database
+   * checks their permission.
+   */
   versions: (
     authorization: string,
     of: z.infer<typeof request>,

@@ -12,7 +12,7 @@ let token: string;
 let organization: string;
 
 type Arrival = { headers: IncomingHttpHeaders; body: string; at: number };
-/** The requests that arrived at the organization's own server, and its responses. */
+/** The requests that arrived at the organization's own server, and the status with which it responds. */
 const arrivals: Arrival[] = [];
 let status = 200;
 const site = createServer((request, response) => {

@@ -26,7 +26,7 @@ export type DevSettings = {
   dataDir: string | undefined;
   databaseUrl: string | undefined;
   url: string;
-  /** The public key. Undefined for a hosted project without a key setting; the portal then shows an error itself. */
+  /** Undefined for a hosted project without a key setting; the portal then shows an error itself. */
   anonKey: string | undefined;
   /** Whether `url` is the address of the embedded stack. */
   isLocal: boolean;

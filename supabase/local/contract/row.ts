@@ -29,7 +29,7 @@ export type Step =
 export type Call = {
   request: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
   body?: Readonly<Record<string, unknown>>;
-  /** The owner of the token that the request carries. A visitor sends the public key. */
+  /** The owner of the token that the request carries. A visitor sends the anon key. */
   as?: "visitor" | "person" | "the other session" | "service";
 };
 

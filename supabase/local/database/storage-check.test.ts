@@ -29,7 +29,7 @@ test("requests succeed while the disk has room", async () => {
   expect(lines).toEqual([]);
 });
 
-test("a nearly full disk stops writes with 507, a full one reads too, and writes work again when there is room", async () => {
+test("a nearly full disk stops writes with 507, a full one also stops reads, and writes work again when there is room", async () => {
   const check = testedCheck();
   disk.free = 100 * MB;
   expect(await check(true)).toEqual({

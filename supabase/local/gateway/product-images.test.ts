@@ -146,7 +146,7 @@ const LIMITS = {
 };
 
 test.each(Object.entries(LIMITS))(
-  "a token can't add, list, sign, move or delete a product image %s",
+  "a token can't add, replace, read, list, sign, move or delete a product image %s",
   async (_when, limit) => {
     const limited = await person();
     const storedPath = `${limited.org}/${THERE}`;

@@ -43,8 +43,8 @@ export function useCommands<Row>(options: Options<Row>) {
   function run(command: Command) {
     switch (command.do) {
       case "move": {
-        // In the first column, the left and right arrow keys fold and unfold a group. In other columns, or without a
-        // group, they move the cursor.
+        // In the first column, the right arrow key unfolds a folded group and the left one folds an unfolded group.
+        // Otherwise, they move the cursor.
         const isOpening = command.step === "right";
         const canFold = col === lead && !command.extend && (isOpening || command.step === "left");
         if (canFold && options.onFold(row, isOpening)) return;

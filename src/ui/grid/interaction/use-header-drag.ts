@@ -65,7 +65,7 @@ export function useHeaderDrag(options: Options): HeaderDrag {
   return { edge, onPress, onResize };
 }
 
-/** The edge of the column that is nearest to the pointer. */
+/** The nearer edge of the column under the pointer. */
 function edgeUnder(x: number, y: number): Edge | null {
   const cell = document.elementFromPoint(x, y)?.closest("[data-column]");
   const column = cell?.getAttribute("data-column");

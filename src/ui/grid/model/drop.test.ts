@@ -27,14 +27,14 @@ function afterDrop(id: string, column: string, side: Edge["side"]) {
     .join("");
 }
 
-test("a dragged column is dropped at the nearest edge, including the last position", () => {
+test("a dragged column is dropped at the nearest column edge, even after the last column", () => {
   expect(afterDrop("c", "d", "after")).toBe("ABdce");
   expect(afterDrop("c", "e", "after")).toBe("ABdec");
   expect(afterDrop("e", "c", "before")).toBe("ABecd");
   expect(afterDrop("A", "B", "after")).toBe("BAcde");
 });
 
-test("a column dragged over its own position isn't marked for a drop", () => {
+test("no drop position is marked where the dragged column wouldn't move", () => {
   expect(landingOf(LAYOUT, "d", { column: "d", side: "after" })).toBeNull();
   expect(landingOf(LAYOUT, "d", { column: "c", side: "after" })).toBeNull();
   expect(landingOf(LAYOUT, "d", { column: "e", side: "before" })).toBeNull();

@@ -75,7 +75,7 @@ export function follow(
   return isStuck ? settle(scale, offset) : { scrollTop, shift: offset - scrollTop };
 }
 
-/** Moves the scrollbar to the position for a content offset. */
+/** Returns the track for a content offset, with the scrollbar at its matching position. */
 export function settle(scale: Scale, offset: number): Track {
   const scrollTop = Math.round(scrollbarAt(scale, offset));
   return { scrollTop, shift: offset - scrollTop };

@@ -86,7 +86,7 @@ test("members that couldn't be loaded are shown as failed until they are retried
   await expect.poll(() => shown(it)).toEqual(["a", "g", "g1", "g2", "b", "h"]);
 });
 
-test("a list of groups counts rows and selectable members separately", async () => {
+test("a list of groups counts rows and selectable items separately", async () => {
   const { source } = await list();
   source.setItems({ is: "exact", count: 7 });
   expect(source.state()).toMatchObject({ count: 4, items: { is: "exact", count: 7 } });

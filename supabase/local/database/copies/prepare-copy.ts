@@ -3,7 +3,7 @@ import { openData } from "../open-data.ts";
 import { filledBase } from "./filled-base.ts";
 
 /**
- * Fills the database that the tests of the stack copy. Otherwise each worker would fill its own, and on a busy machine
+ * Fills the database that the stack's tests copy. Otherwise each worker would fill its own, and on a busy machine
  * that takes longer than a test file may take to start.
  */
 export async function setup(): Promise<void> {
