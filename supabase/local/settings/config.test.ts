@@ -40,7 +40,7 @@ test("the embedded stack's API keys are signed with its JWT secret and name thei
   });
 });
 
-test(".env.example contains the public key and no secret", async () => {
+test(".env.example contains the anon key and no secret", async () => {
   const text = await readFile(join(ROOT, ".env.example"), "utf8");
   expect(text).toContain(`VITE_SUPABASE_ANON_KEY=${LOCAL_KEYS.anon}\n`);
   expect(text).toContain("VITE_SUPABASE_URL=http://127.0.0.1:54321\n");
