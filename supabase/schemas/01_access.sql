@@ -1,6 +1,6 @@
 -- Access: default privileges, helpers for text, the caller's session, and recovery codes.
 
--- No client can reach anything in `public` until a later file grants it. Older Supabase projects grant everything by
+-- No client can reach anything in `public` until a file grants it. Older Supabase projects grant everything by
 -- default, so this file sets the defaults explicitly. New functions in `public` are executable by the owner and by
 -- `service_role` only; in `private`, by the owner only.
 
