@@ -97,7 +97,7 @@ test("the supplier scorecard counts price changes of imports, but neither edits 
   });
 });
 
-test("the supplier scorecard counts the supplier's own finished imports, with rejected rows of the last ninety days", async () => {
+test("the supplier scorecard adds up the rows read and rejected in the supplier's own finished imports of the last ninety days", async () => {
   const card = await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.change_sets

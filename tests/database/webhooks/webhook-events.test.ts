@@ -25,7 +25,7 @@ const editTitle = (tx: Queryable) =>
     JSON.stringify([{ id: ours.product, set: { title_en: "New" } }]),
   ]);
 
-/** Runs the checks that are deferred until the commit. */
+/** Runs the triggers that are deferred until the commit. */
 const commit = (tx: Queryable) => tx.exec("set constraints all immediate");
 
 const events = (tx: Queryable) =>

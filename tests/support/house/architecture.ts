@@ -40,8 +40,8 @@ export type Sources = Readonly<Record<string, string>>;
 const folderOf = (path: string) => (path.startsWith("src/") ? (path.split("/")[1] ?? "") : "");
 
 /**
- * All files that the given files import, directly or indirectly. Routes aren't followed, because only the router loads
- * pages.
+ * The given files and all files that they import, directly or indirectly. Routes aren't followed, because only the
+ * router loads pages.
  */
 export function reachedFrom(start: readonly string[], sources: Sources): Set<string> {
   const found = new Set<string>();

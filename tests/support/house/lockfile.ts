@@ -25,8 +25,8 @@ const nameOf = (path: string) =>
   path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
 /**
- * npm can leave out `resolved` (`omit-lockfile-registry-resolved`). Then the registry setting decides, and the hash
- * is still verified.
+ * Wrong sources, missing hashes, install scripts and denied packages, one line each. npm can leave out `resolved`
+ * (`omit-lockfile-registry-resolved`). Then the registry setting decides, and the hash is still verified.
  */
 export function lockfileErrors(json: unknown): string[] {
   const { packages } = lockfile.parse(json);

@@ -15,7 +15,7 @@ function stop(pid: number) {
   }
 }
 
-/** Each command leads its own process group, so that no child process outlives it or us. */
+/** Each command leads its own process group, so that no child process outlives the command or this process. */
 export function runCommand(
   command: readonly string[],
   options: { log: string; minutes: number; env?: Record<string, string> | undefined },
