@@ -44,7 +44,7 @@ type Entry = {
 const NEW_ENTRY = { latest: null, stored: null, release: null, saving: null };
 const currentTime = () => new Date().toISOString();
 
-/** Saves the drafts of one tab, each change as soon as the previous save has finished. */
+/** Saves the drafts of one tab. A draft is saved again only after its previous save has finished. */
 export function draftRecorder({
   open,
   lock,

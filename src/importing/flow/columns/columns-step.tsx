@@ -87,13 +87,14 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const { currency } = mapping.fields;
   const hasSku = mapping.fields.sku !== undefined;
   const hasTitle = mapping.fields.title_en !== undefined || mapping.fields.title_fr !== undefined;
-  const unknown = warehouses ? unknownPlaces(mapping, warehouses).join(", ") : "";
+  const unknown = warehouses ? unknownPlaces(mapping, warehouses) : [];
+  const unknownNames = unknown.join(", ");
 
   return (
     <StepFrame
       onBack={onBack}
       actions={
-        <Button disabled={!hasSku || unknown !== ""} onClick={onCheck}>
+        <Button disabled={!hasSku || unknown.length > 0} onClick={onCheck}>
           <Trans>Check all rows</Trans>
         </Button>
       }
@@ -138,9 +139,22 @@ export function ColumnsStep(props: ColumnsStepProps) {
           </Trans>
         </Callout>
       )}
-      {unknown !== "" && (
-        <Callout kind="warn" title={<Trans>Unknown warehouse: {unknown}</Trans>}>
-          <Trans>Choose another warehouse for the column, or leave the column unused.</Trans>
+      {unknown.length > 0 && (
+        <Callout
+          kind="warn"
+          title={
+            <Plural
+              value={unknown.length}
+              one={`Unknown warehouse: ${unknownNames}`}
+              other={`Unknown warehouses: ${unknownNames}`}
+            />
+          }
+        >
+          <Plural
+            value={unknown.length}
+            one="Choose another warehouse for the column, or leave the column unused."
+            other="Choose other warehouses for the columns, or leave the columns unused."
+          />
         </Callout>
       )}
       {!hasRoom(mapping) && unused.length > 0 && (
@@ -150,8 +164,8 @@ export function ColumnsStep(props: ColumnsStepProps) {
         >
           <Plural
             value={unused.length}
-            one="# more column isn’t kept. To keep it, stop using another one."
-            other="# more columns aren’t kept. To keep one of them, stop using another one."
+            one="# more column isn’t kept. To keep it, stop keeping another one."
+            other="# more columns aren’t kept. To keep one of them, stop keeping another one."
           />
         </Callout>
       )}

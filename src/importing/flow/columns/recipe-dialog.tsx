@@ -23,7 +23,7 @@ type RecipeDialogProps = {
 
 const FACTOR = /^\d{1,9}(\.\d{1,9})?$/;
 
-/** How one field is built: joined columns, a part of the value, value meanings, a fixed value, a factor. */
+/** How one field is built: joined columns, a part of the value, a prefix, a default, a factor and replacements. */
 export function RecipeDialog(props: RecipeDialogProps) {
   const { title, isNumber, areImages, columns, samples, onChange, onClose } = props;
   const { t } = useLingui();

@@ -15,7 +15,7 @@ type ValueMapProps = {
 /** Thousands of text fields would slow the page down, so only the newest are shown at first. */
 const AT_ONCE = 50;
 
-/** Source values and their meanings: “Noir” → “black”. */
+/** Values in the file and their replacements: “Noir” → “black”. */
 export function ValueMap({ values, onChange }: ValueMapProps) {
   const { t } = useLingui();
   const [most, setMost] = useState(AT_ONCE);

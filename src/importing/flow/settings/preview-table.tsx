@@ -17,7 +17,7 @@ const CELLS_AT_ONCE = 400;
 
 type PreviewTableProps = { preview: TablePreview; mapping: ColumnMapping };
 
-/** The first rows as they'd be imported, with numbers, dates and measurements next to their interpretation. */
+/** The first rows of the file. Numbers, dates and measurements are followed by how they're read, if that differs. */
 export function PreviewTable({
   preview: { columns, first, above, detected },
   mapping,

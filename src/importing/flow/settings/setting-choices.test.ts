@@ -77,7 +77,7 @@ test.each([
   expect((await reading(text)).choice("Weight unit")?.isUnsure).toBe(false);
 });
 
-test("a character chosen as decimal separator is no longer the thousands separator", async () => {
+test("the decimal and thousands separators of a file can't be the same character", async () => {
   const { choice } = await reading(MEASURED, { thousands: "." });
   expect(choice("Decimal separator")?.withValue(".")).toEqual({ decimal: "." });
   const offered = choice("Thousands separator")?.options.map(({ value }) => value);

@@ -53,7 +53,7 @@ export function SettingsPanel({ choices, chosen, isWrong, onChoose }: SettingsPa
               choice={choice}
               value={valueOf(choice)}
               onChange={(value) => {
-                // Shows all settings, because a chosen one isn't a guess and its field would disappear with the focus.
+                // Shows all settings: a chosen one isn't a guess, so its field would disappear and lose the focus.
                 setOpen(true);
                 onChoose(choice, value);
               }}

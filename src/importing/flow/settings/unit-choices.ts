@@ -74,7 +74,7 @@ export function unitChoices(
       options: [
         {
           value: UNSPECIFIED,
-          label: areSeveral ? i18n._(msg`Different for each column`) : i18n._(msg`Not specified`),
+          label: areSeveral ? i18n._(msg`Varies by column`) : i18n._(msg`Not specified`),
         },
         ...UNITS[unitField].map((unit) => ({ value: unit, label: unit })),
       ],
