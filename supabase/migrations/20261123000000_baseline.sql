@@ -14657,7 +14657,7 @@ $$;
 -- `distributor_item_page`; `options`: {"status", "price": "msrp" or nothing, "tag": the tag to add, or nothing}.
 -- Returns what `apply_chunk` does, with the SKU to continue after, null at the end. Items that are linked already and
 -- have the tag are left out, so a call can be repeated. If the item's product exists already, for example because it
--- was unlinked, it's linked and no second one is created.
+-- was unlinked, that product is linked and no second one is created.
 create function public.link_distributor_items(
   change_set uuid, chunk int, query jsonb, after text default '', options jsonb default '{}'
 ) returns jsonb
@@ -16728,8 +16728,9 @@ begin
 end
 $$;
 
--- The stored result of an earlier request with the same idempotency key, or null for a new request, which it reserves
--- until the transaction ends. An equal request that runs at the same time waits here.
+-- The stored result of an earlier request with the same idempotency key, {"outcome": "reused"} if that request was
+-- different, or null for a new request, whose key it reserves. An equal request that runs at the same time waits here
+-- until the transaction ends.
 create function private.earlier_request(key uuid, request jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -16836,7 +16837,7 @@ end
 $$;
 
 -- Deletes a product, which can be undone like any change: {"outcome": "removed"}, or why it wasn't: "missing",
--- "conflict" if it has changed, "in_use" if it has stock or orders.
+-- "conflict" if it has changed, "in_use" if it has a stock row or an order line.
 create function public.api_remove_product(key uuid, sku text, tag text default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

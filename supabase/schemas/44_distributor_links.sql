@@ -83,7 +83,7 @@ $$;
 -- `distributor_item_page`; `options`: {"status", "price": "msrp" or nothing, "tag": the tag to add, or nothing}.
 -- Returns what `apply_chunk` does, with the SKU to continue after, null at the end. Items that are linked already and
 -- have the tag are left out, so a call can be repeated. If the item's product exists already, for example because it
--- was unlinked, it's linked and no second one is created.
+-- was unlinked, that product is linked and no second one is created.
 create function public.link_distributor_items(
   change_set uuid, chunk int, query jsonb, after text default '', options jsonb default '{}'
 ) returns jsonb
