@@ -1,7 +1,7 @@
 import type { EnvError } from "@/lib/env.ts";
 
 /**
- * Shows the person who builds the site which settings are invalid. No language is loaded yet, so it's in plain
+ * Shows the person who builds the site which settings are invalid. No messages are loaded yet, so the page is always in
  * English.
  */
 export function SettingsError({ errors }: { errors: EnvError[] }) {

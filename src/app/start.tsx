@@ -86,7 +86,7 @@ async function loadMatchedPages(): Promise<boolean> {
   return found.every(Boolean);
 }
 
-/** Registers the service worker that shows our own page when there is no network. The portal doesn't wait for it. */
+/** Registers the service worker that shows our offline page when there is no network. The portal doesn't wait for it. */
 function cacheOfflinePage(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   const register = () => {

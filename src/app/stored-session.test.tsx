@@ -32,7 +32,7 @@ test("a page that becomes visible again keeps its state and the typed text", asy
   expect(router.state.location.pathname + router.state.location.search).toBe("/orders?tab=2");
 });
 
-test("an expired token that the server rejects leads to the login page", async () => {
+test("an expired token that the server rejects is removed and leads to the login page", async () => {
   await openWithSession(-60, () => rejects(400, "refresh_token_not_found"));
   expect(screen.getByRole("heading", { name: "Login" })).toBeInTheDocument();
   expect(localStorage.getItem(STORED_AT)).toBeNull();

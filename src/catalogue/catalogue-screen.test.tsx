@@ -33,7 +33,7 @@ const NOTHING = { sections: () => [], imageWarnings: () => null };
 
 const importButton = () => screen.queryByRole("button", { name: "Import a file" });
 
-test("an empty catalogue is shown as empty once the server confirms it, and stays rendered", async () => {
+test("an empty catalogue is shown as empty once the server confirms it, and stays in place when the count arrives", async () => {
   team();
   server.use(http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([])));
   const views = delayed("saved_views", []);

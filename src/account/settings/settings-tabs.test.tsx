@@ -75,7 +75,7 @@ describe("invitation link", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("declining an invitation is sent to the server and closes the dialog", async () => {
+  test("declining an invitation tells the server and closes the dialog", async () => {
     mockRpc("read_invitation", offer);
     const declined = mockRpc("decline_invitation", "declined");
     const { user } = open("/settings?invitation=abc");

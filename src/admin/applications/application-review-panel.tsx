@@ -49,7 +49,7 @@ export function ApplicationReviewPanel({ id, region }: ApplicationReviewPanelPro
         {(review) =>
           review === null ? (
             <Callout kind="warn">
-              <Trans>This application no longer exists.</Trans>
+              <Trans>This application doesn’t exist or was deleted.</Trans>
             </Callout>
           ) : (
             <Review review={review} region={region} />

@@ -46,7 +46,7 @@ export function ReviewForm({ review }: { review: ApplicationReview }) {
   useUnsavedWork(body !== "");
 
   const names: Record<ApplicationStepName, string> = {
-    in_review: t`Start the review`,
+    in_review: review.state === "question" ? t`Resume the review` : t`Start the review`,
     question: t`Ask the applicant a question`,
     accepted: t`Accept and invite`,
     declined: t`Decline`,

@@ -18,7 +18,7 @@ export const stateLabel = (state: ApplicationState): MessageDescriptor =>
   state === "question" ? msg`Waiting for the applicant` : APPLICATION_STATE_LABELS[state];
 
 export const REVIEW_EVENT_LABELS: Record<ApplicationEvent["kind"], MessageDescriptor> = {
-  in_review: msg`Review started`,
+  in_review: msg`In review`,
   note: msg`Internal note`,
   question: msg`Question for the applicant`,
   answer: msg`Applicant’s answer`,

@@ -50,7 +50,7 @@ export type AuditFilter = {
 };
 
 export type AuditChange = {
-  /** The column, and the part of it that changed if it's one of `COMPARED`. */
+  /** The column and, for a column in `COMPARED`, the part of it that changed. */
   path: readonly [column: string] | readonly [column: string, part: string];
   before: unknown;
   after: unknown;

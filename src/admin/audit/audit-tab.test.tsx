@@ -45,7 +45,7 @@ test("the audit log shows who changed what, and each value before and after", as
   expect(row).toHaveTextContent(/Active ?Before: Yes → After: No/);
 });
 
-test("the audit log names the server, and former or unnamed members", async () => {
+test("the audit log shows that the server, or a former or unnamed member, made a change", async () => {
   mockRpc("audit_page", {
     events: [
       event({ key: "a2", actor: null, is_person: false, is_automatic: true }),
@@ -95,7 +95,7 @@ test("the next page of the audit log continues after the last event", async () =
   expect(requested).toMatchObject([{ query: { before: next } }]);
 });
 
-test("the exported audit log has a line for each changed field, from all pages", async () => {
+test("the exported audit log has a line for each changed field, from all pages, and no cell that runs as a formula", async () => {
   const { user } = open();
   const button = await screen.findByRole("button", { name: "Export CSV" });
   const saved: Blob[] = [];

@@ -86,7 +86,7 @@ test.each([
   ["owner", "a link", 1],
   ["viewer", "no link", 0],
 ] as const)(
-  "without imports, the imports tab shows the role %s %s to import a file",
+  "without imports, the imports tab shows the %s %s to import a file",
   async (mine, _link, links) => {
     team({ mine });
     rows("change_sets", []);

@@ -65,7 +65,7 @@ export function usePlatformTabs(region: Region): readonly AdminTab[] {
   ];
 }
 
-/** Shown to staff without a second factor, who can't use any of the staff tools. */
+/** Shown to staff whose session has no confirmed second factor. They can't use any of the staff tools. */
 export function SecondFactorNeeded() {
   const { t } = useLingui();
   return (

@@ -23,7 +23,7 @@ export type SecurityState = {
   twoFactor: TwoFactor;
   sessions: number | null;
   events: readonly Pick<OwnEvent, "type" | "severity" | "received_at">[];
-  /** Failed logins of the last 24 hours with addresses of the organization's members. */
+  /** Failed logins of the last 24 hours with email addresses of the organization's members. */
   attempts: number | null;
   checks: readonly BrowserCheck[];
 };

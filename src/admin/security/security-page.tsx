@@ -108,7 +108,7 @@ export function Component() {
   );
 }
 
-/** Failed logins of the last day with members' addresses, if this person may see them. */
+/** Failed logins of the last day with members' email addresses, or null if this person may not see them. */
 function attemptsIn(result: MetricsResult | undefined): number | null {
   if (result?.kind !== "metrics") return null;
   return result.metrics.windows.find(({ hours }) => hours === 24)?.attempts ?? null;

@@ -96,7 +96,7 @@ function withoutUnused(css: string): string {
     .join("");
 }
 
-/** The part of a style sheet that the elements of a page can match. A rule that may match is included. */
+/** The part of a style sheet that can match elements of a page. A rule that may match is included. */
 export function criticalCss(css: string, html: string): string {
   return withoutUnused(filtered(css, classesIn(html)));
 }

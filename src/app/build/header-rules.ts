@@ -11,8 +11,8 @@ const IMMUTABLE: Header = ["Cache-Control", "public, max-age=31536000, immutable
 const NEVER_STORED: Header = ["Cache-Control", "no-store"];
 
 /**
- * Some hosts join a header that two matching rules set. So no two rules that can match the same path set the same
- * header: pages are listed one by one instead of using a catch-all.
+ * If two matching rules set the same header, some hosts join their values. So no two rules that can match the same path
+ * set the same header: pages are listed one by one instead of using a catch-all.
  */
 export function headerRules(options: HeaderOptions, pages: readonly string[]): HeaderRule[] {
   return [

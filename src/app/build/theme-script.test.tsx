@@ -35,7 +35,7 @@ test.each([
   { saved: "sepia", dark: false, shown: "light" },
   { saved: "unreadable", dark: true, shown: "dark" },
 ])(
-  "the theme script shows $shown before the first paint when the saved theme is $saved and the system’s dark mode is $dark",
+  "the theme script shows $shown before the first paint, as React does afterwards, when the saved theme is $saved and the system’s dark mode is $dark",
   ({ saved, dark, shown }) => {
     const matchMedia = () => ({ matches: dark });
     runInNewContext(script, {

@@ -11,7 +11,7 @@ import { icon, linkLook } from "@/ui/foundation/styles.ts";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
 type HelpGuideProps =
-  /** A chapter or a heading of the guide. Without one, the list of chapters is shown. */
+  /** The id of a chapter or heading of the guide. If it's empty, the list of chapters is shown. */
   | { place: string; chapter?: never }
   /** Shows one chapter instead of the whole guide. */
   | { chapter: string; place?: never };

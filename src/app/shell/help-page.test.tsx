@@ -22,7 +22,7 @@ test("the help page opens at the section of the guide that its URL names", async
   expect(await screen.findByRole("heading", { name: "Teams and roles" })).toHaveFocus();
 });
 
-test("the help page lists the chapters and a search when no section is given", async () => {
+test("the help page offers a search and a list of chapters when its URL names no section", async () => {
   const { user, router } = open("/help");
   await enter(
     user,

@@ -186,7 +186,7 @@ test("a bulk edit that fails partway keeps its preview of the remaining products
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a bulk edit that fails after products were only rejected shows that nothing was saved, not a count of 0", async () => {
+test("a bulk edit that fails after every product sent was rejected shows that nothing was saved, not a count of 0", async () => {
   const rejected = MANY.slice(0, 2000).map(({ id, sku }) => ({ ...CONFLICT, id, sku }));
   mockInterrupted({ updated: 0, rejected });
   const { user } = open();

@@ -52,7 +52,7 @@ test("a bulk edit adds each tag once, ignoring case, and removes, sets and clear
   expect(tags("clear", "")).toEqual([]);
 });
 
-test("raising an amount and then lowering it again returns the original amount, however large", () => {
+test("adding an amount to a price and then subtracting it returns the original price, however large", () => {
   assert(
     property(bigInt(0n, 10n ** 14n), bigInt(0n, 10n ** 10n), (cents, more) => {
       const money = (units: bigint) => `${units / 100n}.${String(units % 100n).padStart(2, "0")}`;
@@ -63,7 +63,7 @@ test("raising an amount and then lowering it again returns the original amount, 
   );
 });
 
-test("the ninety-nine-cents rounding makes every price end in .99", () => {
+test("the ninety-nine-cents rounding moves every price to the nearest amount that ends in .99", () => {
   assert(
     property(integer({ min: 100, max: 10_000_000 }), (cents) => {
       const price = editedText(

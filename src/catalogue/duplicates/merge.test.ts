@@ -34,14 +34,14 @@ test("a merge lists only fields with different values, ignoring number formats a
   expect(differingFields(both)).toEqual(["status", "title_en", "brand", "tags", "attributes"]);
 });
 
-test("a merge suggests the active product first, then the most complete, then the oldest", () => {
+test("a merge suggests keeping an active product; among equals, the most complete, then the oldest", () => {
   expect(bestOf(both)).toBe(second);
   expect(bestOf([{ ...second, status: "draft", attributes: {} }, first])).toBe(first);
   const younger = { ...first, id: ids.second, created_at: "2026-02-01T00:00:00Z" };
   expect(bestOf([younger, first])).toBe(first);
 });
 
-test("a merge fills the survivor's empty fields and keeps its own values", () => {
+test("by default, a merge fills the survivor's empty fields and keeps its own values", () => {
   const choices = suggestedChoices(second, both);
   expect(choices).toMatchObject({ brand: ids.first, tags: ids.first, title_en: ids.second });
   expect(mergedValues(second, both, choices)).toEqual({ brand: "Nord", tags: ["oak"] });

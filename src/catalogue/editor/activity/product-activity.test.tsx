@@ -100,7 +100,7 @@ test("the product history shows the person and time of each change, and its rule
   expect(imported).toHaveTextContent("Noah · Nov 20, 2026");
 });
 
-test("the product history shows suppliers by name and restores them", async () => {
+test("the product history shows suppliers by name and restores the product's earlier supplier", async () => {
   const { writes, user } = open(
     change(2, {}, cell("supplier_id", NORD, null)),
     change(1, {}, cell("supplier_id", GONE, NORD)),
