@@ -26,7 +26,7 @@ test("the server runs a scheduled import of a price file, imports what changed, 
   await inside.goto("/suppliers/tdx-ca/upload");
   const panel = inside.getByRole("region", { name: "Scheduled imports" });
   await panel.getByRole("button", { name: "Schedule an import…" }).click();
-  const dialog = inside.getByRole("dialog", { name: "Schedule an import" });
+  const dialog = inside.getByRole("dialog", { name: "Import schedule" });
   await dialog.getByRole("button", { name: "Save schedule" }).click();
   await expect(dialog.getByLabel("File URL")).toHaveAccessibleDescription(/Enter a URL/);
   await dialog.getByLabel("File URL").fill(`http://127.0.0.1:${port}/100200.ap`);

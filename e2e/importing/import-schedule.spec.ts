@@ -49,7 +49,7 @@ async function schedule(page: Page) {
   await page.mouse.move(0, 0);
   await expect(page.getByText("Imported: 2 products")).toBeHidden();
   await press(page, "Schedule an import…");
-  await expect(page.getByRole("dialog", { name: "Schedule an import" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Import schedule" })).toBeVisible();
   await expect(page.getByLabel("File URL")).toHaveValue(site.address);
 }
 

@@ -53,7 +53,7 @@ export function PriceFileScheduleDialog(props: PriceFileScheduleDialogProps) {
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       size="lg"
-      title={t`Schedule an import`}
+      title={t`Import schedule`}
       description={t`The server fetches the file and imports what changed, on your behalf.`}
       footer={
         <>

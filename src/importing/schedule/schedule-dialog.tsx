@@ -72,7 +72,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       size="lg"
-      title={t`Schedule an import`}
+      title={t`Import schedule`}
       description={t`The server fetches, checks and compares the file. It saves only changes, on your behalf.`}
       footer={
         <>
