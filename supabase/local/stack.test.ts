@@ -57,7 +57,7 @@ const asServer = ({ url, serviceKey }: Stack, path: string, init: RequestInit = 
 const notes = async (stack: Stack): Promise<unknown> =>
   (await asServer(stack, "/rest/v1/notes?select=text&order=text")).json();
 
-test("stacks in memory are migrated and seeded, and several can run at the same time", async () => {
+test("stacks in memory are migrated and seeded, can run at the same time, and give functions no database URL", async () => {
   const [one, other] = await Promise.all([start({ memory: true }), start({ memory: true })]);
   await asServer(one, "/rest/v1/notes", { method: "POST", body: '{ "text": "mine" }' });
 

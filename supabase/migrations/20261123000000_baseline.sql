@@ -151,7 +151,7 @@ $$;
 -- Raises an error unless the caller's session is live and, if the account has a second factor, confirmed with it. The
 -- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right. The
 -- server has no session and always passes. API functions call it first, some through `my_org_ids`, even if they only
--- read tables: a policy isn't evaluated if a query finds no row, so the caller would get an empty result, no error.
+-- read tables: a policy isn't evaluated if a query finds no row, so the caller would get an empty result, not an error.
 create function private.require_full_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -3999,7 +3999,7 @@ as $$
 $$;
 
 -- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. If only
--- the stored order or only the arriving one has a channel, they're the same if their number and lines are equal. A
+-- the stored order or only the arriving one has a channel, they're the same order if their number and lines are equal. A
 -- stored order without a channel gets the channel of the arriving one.
 create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
 language plpgsql set search_path = ''
@@ -9848,8 +9848,8 @@ begin
 end
 $$;
 
--- Increases with every product sent to the channel or removed from it. With the version of the channel's configuration,
--- it's the version of the channel's feeds.
+-- Increases with every product sent to the channel or removed from it. Together with the version of the channel's
+-- configuration, it forms the version of the channel's feeds.
 create function private.sent_version(channel public.channels) returns bigint
 language sql stable set search_path = ''
 as $$
@@ -11880,9 +11880,9 @@ begin
 end
 $$;
 
--- Records one earlier day of an organization from its change sets, going back from today: its flows, and how many
--- products each status had when it began. Stock, listings and issues of earlier days aren't known. Returns whether
--- there are more days. Levels that were counted on their day aren't replaced.
+-- Records one day of an organization from its change sets, going back from today: how many products each status had
+-- when it began and, for days before today, its flows. Stock, listings and issues of those days aren't known. Returns
+-- whether there are more days. Levels that were counted on their day aren't replaced.
 create function public.backfill_daily_metrics(org uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

@@ -147,7 +147,7 @@ $$;
 -- Raises an error unless the caller's session is live and, if the account has a second factor, confirmed with it. The
 -- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right. The
 -- server has no session and always passes. API functions call it first, some through `my_org_ids`, even if they only
--- read tables: a policy isn't evaluated if a query finds no row, so the caller would get an empty result, no error.
+-- read tables: a policy isn't evaluated if a query finds no row, so the caller would get an empty result, not an error.
 create function private.require_full_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$

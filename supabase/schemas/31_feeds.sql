@@ -78,8 +78,8 @@ begin
 end
 $$;
 
--- Increases with every product sent to the channel or removed from it. With the version of the channel's configuration,
--- it's the version of the channel's feeds.
+-- Increases with every product sent to the channel or removed from it. Together with the version of the channel's
+-- configuration, it forms the version of the channel's feeds.
 create function private.sent_version(channel public.channels) returns bigint
 language sql stable set search_path = ''
 as $$

@@ -278,9 +278,9 @@ begin
 end
 $$;
 
--- Records one earlier day of an organization from its change sets, going back from today: its flows, and how many
--- products each status had when it began. Stock, listings and issues of earlier days aren't known. Returns whether
--- there are more days. Levels that were counted on their day aren't replaced.
+-- Records one day of an organization from its change sets, going back from today: how many products each status had
+-- when it began and, for days before today, its flows. Stock, listings and issues of those days aren't known. Returns
+-- whether there are more days. Levels that were counted on their day aren't replaced.
 create function public.backfill_daily_metrics(org uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

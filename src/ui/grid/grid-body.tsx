@@ -103,7 +103,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
         const isInBlock = isBlock && index >= block.top && index <= block.bottom;
         return (
           <GridRow
-            // The row with an open editor keeps its element, wherever the window scrolls.
+            // The row with an open editor, and an active row out of view, keep their element while the window scrolls.
             key={isActiveRow && (isEditing || isAway) ? "active" : index % slots}
             gridId={props.gridId}
             index={index}

@@ -64,7 +64,7 @@ test("a group's button unfolds and folds it, and screen readers announce its sta
   expect(member()).not.toBeInTheDocument();
 });
 
-test("in the first column, the right arrow key unfolds a group and the left one folds it before they move the cursor", async () => {
+test("in the first column, Enter and the left and right arrow keys fold or unfold a group before they do anything else", async () => {
   const { user, onOpen } = await renderFolded();
   await user.tab();
   await user.keyboard("{ArrowRight}{ArrowRight}");

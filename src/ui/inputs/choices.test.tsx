@@ -53,7 +53,7 @@ test("a switch is toggled by its label and by keyboard", async () => {
   expect(onChange.mock.calls).toEqual([[true], [true]]);
 });
 
-test("a select shows its placeholder until an option is chosen", async () => {
+test("a select without a value shows its placeholder, can disable an option, and reports the chosen one", async () => {
   const onChange = vi.fn<(value: string) => void>();
   const { user } = renderUi(
     <Field label="Currency">

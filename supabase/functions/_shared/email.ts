@@ -30,8 +30,8 @@ const escape = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * The portal's colours. Styles are inline because many mail programs drop style sheets; dark mode
- * works in some programs.
+ * Dark mode in the portal's colours, for mail programs that support it. The other styles are inline, because many mail
+ * programs drop style sheets.
  */
 const DARK = `
   @media (prefers-color-scheme: dark) {

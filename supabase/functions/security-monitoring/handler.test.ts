@@ -180,7 +180,7 @@ describe("a security event", () => {
     expect((await post(event(), { authorization: "Bearer forged" })).status).toBe(401);
   });
 
-  test("visitors are counted separately when visitor limits are off for browser tests", async () => {
+  test("each event of a visitor counts as a new visitor's if visitor limits are off for browser tests", async () => {
     monitoring.limitsVisitors = false;
     await post(event());
     await post(event());

@@ -40,7 +40,10 @@ const looksSecret = (text: string) => SECRETS.some((pattern) => pattern.test(tex
 
 const report = z.strictObject({ event: securityEvent });
 
-/** The server's own time is stored. The sender's time is only used to detect replays. */
+/**
+ * How far the sender's time may be from the server's, in milliseconds. It's only used to detect replays: the server's
+ * time is stored.
+ */
 const CLOCKS_DIFFER_BY = 10 * 60_000;
 
 const NOTHING_SHOWN = "Nothing is shown.";

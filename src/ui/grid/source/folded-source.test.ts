@@ -63,7 +63,7 @@ test("unfolded groups show their members below them, as placeholders until they 
   expect(it.source.at(0)).not.toHaveProperty("isOpen");
 });
 
-test("an unfolded group stays unfolded when the list is reloaded, even if its row has moved", async () => {
+test("an unfolded group stays unfolded when the list is reloaded, even if its row has moved, until all groups are folded", async () => {
   const it = await list();
   it.source.toggle(1);
   await expect.poll(() => shown(it)).toContain("g2");
