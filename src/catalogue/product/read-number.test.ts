@@ -101,7 +101,7 @@ test.each([
   ["12", ".", ",", "12"],
   ["-1,234", ".", ",", "-1234"],
 ] as const)(
-  "the number %s is read with the decimal separator %j and the thousands separator %j",
+  "the number %s, with the decimal separator %j and the thousands separator %j, is read as %s",
   (text, mark, group, plain) => {
     expect(readNumber(text, mark, group)).toBe(plain);
   },

@@ -43,7 +43,7 @@ export function ChannelIssueList(props: IssueListProps) {
   if (issues.length === 0) {
     return (
       <EmptyState icon={CircleCheck} title={t`No issues`}>
-        <Trans>All your active products pass the channel rules we check.</Trans>
+        <Trans>None of your products has an issue with the channel rules we check.</Trans>
       </EmptyState>
     );
   }
