@@ -33,11 +33,14 @@ test.each<[string, WrittenItem, object]>([
   ["a part number is left out", { mpn: LONG }, { mpn: null }],
   ["a category is left out", { category: LONG }, { category: null }],
   ["a successor is left out", { successor: LONG }, { successor: null }],
-])("%s if it's longer than the catalogue can store", async (_what, written, item) => {
-  const { records } = await read(fileOf(itemLine({ ...soundItem(1), ...written }), ...others()));
-  expect(records[0]?.item).toMatchObject(item);
-  expect(records[0]?.issues).toEqual([{ code: "value-too-long" }]);
-});
+])(
+  "in a price file, %s if it's longer than the catalogue can store",
+  async (_what, written, item) => {
+    const { records } = await read(fileOf(itemLine({ ...soundItem(1), ...written }), ...others()));
+    expect(records[0]?.item).toMatchObject(item);
+    expect(records[0]?.issues).toEqual([{ code: "value-too-long" }]);
+  },
+);
 
 test.each<[string, WrittenItem, ItemIssueCode, boolean]>([
   ["a price of 9 digits", { msrp: "123456789.00" }, "amount-unreadable", true],
