@@ -58,7 +58,7 @@ test.each([
   ["21.5", "1", "22"],
   ["149", "10", "150"],
   ["0.004", "0.01", "0"],
-])("the decimal %s is rounded to the nearest %s as %s", (text, step, rounded) => {
+])("rounding the decimal %s to the nearest %s gives %s", (text, step, rounded) => {
   expect(roundDecimal(text, step)).toBe(rounded);
 });
 

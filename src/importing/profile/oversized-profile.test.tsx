@@ -12,7 +12,7 @@ test("the message for a mapping that's too large to save states the size and lim
   renderUi(<OversizedProfile mapping={mapping} />);
   const note = screen.getByRole("alert");
   expect(note).toHaveTextContent("This profile is too large to save: 752 KB (maximum 512)");
-  expect(note).toHaveTextContent("It contains 20,000 replaced values.");
+  expect(note).toHaveTextContent("It contains 20,000 replacements.");
   expect(note).toHaveTextContent(/This import still uses the whole mapping/);
   expect(note).toHaveTextContent(/remove replacements the next file doesn’t need/);
 });

@@ -24,8 +24,8 @@ export function OversizedProfile({ mapping }: { mapping: ColumnMapping }) {
     >
       <Plural
         value={meanings}
-        one="It contains # replaced value."
-        other="It contains # replaced values."
+        one="It contains # replacement."
+        other="It contains # replacements."
       />{" "}
       <Trans>
         This import still uses the whole mapping, and you can download it. To save it as a profile,

@@ -17,7 +17,7 @@ const counts = {
 
 test.each<[RunResult, string]>([
   [{ outcome: "written", counts }, "New: 2 · Changed: 3 · Unchanged: 95"],
-  [{ outcome: "same", counts }, "The catalogue was already up to date."],
+  [{ outcome: "same", counts }, "Nothing in the catalogue changed."],
   [{ outcome: "unchanged" }, "The file hasn’t changed since the last run."],
   [
     { outcome: "waiting", warnings: ["price-shock", "mass-deletion"], counts },

@@ -16,8 +16,8 @@ const RUN_ERROR_MESSAGES: Record<Exclude<RunError, "columns-missing">, MessageDe
   "too-large": msg`Scheduled imports accept files up to 20 MB and a million rows. Ask for a smaller file, or import this one yourself.`,
   "too-long": msg`This file took too long to read, so we stopped. Ask for a smaller file, or import this one yourself.`,
   "no-rows": msg`This file has no rows. Ask its sender for a new one.`,
-  "profile-unreadable": msg`We can no longer read the import profile. Save it again.`,
-  "rules-unreadable": msg`We can no longer read the clean rules. Save them again.`,
+  "profile-unreadable": msg`We can’t read the import profile. Save it again.`,
+  "rules-unreadable": msg`We can’t read the clean rules. Save them again.`,
   interrupted: msg`The server was interrupted before the import ended. Ask for a smaller file, or import this one yourself.`,
   busy: msg`Another file was being imported at that time. Nothing was changed. The next run tries again.`,
   rejected: msg`The server rejected this import. Someone stopped it, or the person who scheduled it can no longer edit the catalogue.`,
@@ -57,7 +57,7 @@ export function runResultMessage(
   warningMessages = WARNING_MESSAGES,
 ): string {
   if (outcome === "unchanged") return i18n._(msg`The file hasn’t changed since the last run.`);
-  if (outcome === "same") return i18n._(msg`The catalogue was already up to date.`);
+  if (outcome === "same") return i18n._(msg`Nothing in the catalogue changed.`);
   if (outcome === "failed") return reason ? reasonMessage(i18n, reason) : "";
   if (counts === undefined) return "";
   if (outcome === "waiting")

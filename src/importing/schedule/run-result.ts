@@ -5,7 +5,7 @@ import { PASSING_ISSUES, STOPPING_ISSUES } from "@/importing/source/table/table.
 
 export const RUN_OUTCOMES = [
   "written",
-  /** The file has no changes: the catalogue already has all its values. */
+  /** No accepted row of the file changes the catalogue. */
   "same",
   /** The file is the same as last time, so it wasn't read again. */
   "unchanged",

@@ -66,7 +66,7 @@ test("a schedule shows how often it runs, and that its last run failed and why",
   expect(screen.getByText(/The site doesn’t respond over a secure connection/)).toBeVisible();
 });
 
-test("a schedule can be run, paused and reviewed from its row", async () => {
+test("from the row of a schedule, it can be run and paused, and its file can be reviewed", async () => {
   const controlCalls = mockRpc("control_import_schedule", null);
   const { user, onLook } = show([list]);
   await user.click(await screen.findByRole("button", { name: "Run now: Price list" }));

@@ -90,7 +90,7 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
   "currency-named": ({ place: row, detail = "" }) =>
     msg`Row ${row} (“${detail}”) names a currency. It isn’t a product, so we skipped it: check the currency of the amounts near it.`,
   "columns-moved": ({ place: row }) =>
-    msg`Row ${row}: the columns below are in another order. We matched them by name.`,
+    msg`Row ${row}: from here on, the columns are in another order. We matched them by name.`,
   "other-table": ({ place: row, detail = "" }) =>
     msg`Row ${row}: another table starts here (“${detail}”). Its rows aren’t imported; save it as a separate file.`,
   "hidden-rows-read": ({ place: row, detail = "" }) =>

@@ -38,7 +38,7 @@ export const stockIndicators: readonly IndicatorDefinition[] = [
   {
     id: "units",
     label: msg`Units on hand`,
-    definition: msg`Units counted in all warehouses.`,
+    definition: msg`Units recorded in all warehouses.`,
     unit: "count",
     kind: "level",
     above: ["stock_units"],

@@ -135,7 +135,7 @@ function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionP
     {
       key: "price files",
       count: failures.imports.distributor,
-      label: t`Scheduled price files that failed or can’t run`,
+      label: t`Scheduled price files that failed or can’t be imported`,
       to: "/suppliers/tdx-ca/upload",
       bad: true,
     },
