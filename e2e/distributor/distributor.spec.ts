@@ -37,7 +37,7 @@ test("all items that match a search are added to the catalogue, except those tha
   await inside.getByRole("button", { name: "Select all matching rows" }).click();
   await taken.click();
   await expect(
-    inside.getByRole("group", { name: "All matching rows except 1 selected" }),
+    inside.getByRole("group", { name: "All matching rows selected, except 1" }),
   ).toBeVisible();
   await checkAccessibility(inside);
   await inside.getByRole("button", { name: "Add to catalogue" }).click();

@@ -135,7 +135,7 @@ async function deleteMostProducts() {
   expect((await asServer("DELETE", `/rest/v1/products?${most}`)).status).toBe(204);
 }
 
-test("a feed is built, sent, fetched, withdrawn and revoked through the whole stack", async () => {
+test("a feed is built, sent, fetched, reverted and revoked through the whole stack", async () => {
   await deleteMostProducts();
   await clearJobs();
   const { channel, stored, plan } = await connected();

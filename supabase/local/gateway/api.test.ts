@@ -132,7 +132,7 @@ test("a failed request to the local API leaves no changes", async () => {
   expect(await read(ada.token)).toEqual(["kept", "kept too"]);
 });
 
-test("Supabase's JavaScript client can sign up, log in, read and count with the local API", async () => {
+test("Supabase's JavaScript client can sign up, log in, write, read, count and recognize errors with the local API", async () => {
   const { config, db, mailsTo } = servers;
   const sent: string[] = [];
   const api = createApi({

@@ -30,8 +30,8 @@ export function useGridMessages() {
   const allSelected = (except: number) =>
     t`${plural(except, {
       0: "All matching rows selected",
-      one: "All matching rows except # selected",
-      other: "All matching rows except # selected",
+      one: "All matching rows selected, except #",
+      other: "All matching rows selected, except #",
     })}`;
 
   return {

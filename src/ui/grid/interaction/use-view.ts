@@ -69,7 +69,7 @@ export function useView<Row>({ columns, view, layout, messages, announce, onView
   };
 }
 
-/** Queries the source again whenever sort or filters change. */
+/** Queries the source again whenever the source, the sort order or the filters change. */
 export function useQuery<Row>(
   source: Source<Row>,
   columns: readonly Column<Row>[],
