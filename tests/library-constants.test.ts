@@ -21,7 +21,7 @@ const storedIn = (items: Record<string, string>) => ({
   removeItem: (key: string) => void delete items[key],
 });
 
-test("the auth client checks a session every 30 s and renews it with three checks or fewer left", () => {
+test("the auth client checks a session every 30 s and renews it when at most three checks remain before it expires", () => {
   expect(AUTO_REFRESH_TICK_DURATION_MS).toBe(30_000);
   expect(AUTO_REFRESH_TICK_THRESHOLD).toBe(3);
 });

@@ -99,7 +99,7 @@ test("a report with an unexpected format is rejected", () => {
 
 const passed = { passed: 5, failed: 0, failures: [] };
 
-test("a test runner passes if its report and exit code agree", () => {
+test("a test runner passes if no test in its report failed and its exit code is 0", () => {
   expect(resultOf("unit", fine, passed)).toEqual(passed);
 });
 

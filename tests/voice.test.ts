@@ -75,7 +75,7 @@ test.each(MESSAGES)("the English messages of %s are plain English", (part) => {
   expect(messages.flatMap((id) => voiceErrors(id).map((error) => `${id}: ${error}`))).toEqual([]);
 });
 
-test("a text with a discouraged phrase is found, with its replacement", () => {
+test("the English check finds discouraged phrases and names their replacements", () => {
   expect(voiceErrors("Mend the cause, and let it go on.")).toEqual([
     "“Mend” (write: fix)",
     "“let it go on” (write: resume)",
@@ -83,7 +83,7 @@ test("a text with a discouraged phrase is found, with its replacement", () => {
   expect(voiceErrors("Fix the cause, then resume.")).toEqual([]);
 });
 
-test("comments and titles are found with their lines, and other strings aren't", () => {
+test("the English check collects comments and titles with their lines, and no other strings", () => {
   const code = `/** Says why. */\ntest("resumes a run", () => {\n  call("a string"); // trailing\n});\n`;
   expect(proseOf("a.test.ts", code)).toEqual([
     { line: 1, text: "Says why." },

@@ -16305,7 +16305,7 @@ begin
 end
 $$;
 
--- Stores the applicant's answer to a question and returns the application to the queue. The reference authorizes it.
+-- Stores the applicant's answer to a question and returns the application to the queue. Knowing the reference is enough.
 -- The function `supplier-application` calls it.
 create function public.answer_application(reference text, address text, answer text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -16507,7 +16507,7 @@ end
 $$;
 
 -- What a request with a key may do, for the function `api`: {"outcome": "open", "key", "scopes", "used", "allowed",
--- "seconds" until the limit is full again}, or why it may do nothing. `key_hash` is hexadecimal, `address` a keyed hash
+-- "seconds" until the limit resets}, or why it may do nothing. `key_hash` is hexadecimal, `address` a keyed hash
 -- for limits, `network` where the request comes from. `read` is what the request reads, such as {"name": "api_product",
 -- "scope": "products:read", "parameters"}. If the key may read it, the result is returned as "found".
 create function public.open_api(key_hash text, address text, network text, read jsonb default null) returns jsonb
@@ -17665,7 +17665,7 @@ begin
 end
 $$;
 
--- Approves kinds of change and sends the next 2,000 listings that have one: {"outcome": "open" or "done", "sync"}, or
+-- Approves kinds of change and sends the next 2,000 listings with them: {"outcome": "open" or "done", "sync"}, or
 -- why nothing was sent: {"outcome": "rejected", "reason", "message"}. The function `api` calls it until it's done.
 create function public.api_approve_sync(key uuid, target uuid, changes text[]) returns jsonb
 language plpgsql security definer set search_path = ''

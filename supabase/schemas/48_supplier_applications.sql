@@ -368,7 +368,7 @@ begin
 end
 $$;
 
--- Stores the applicant's answer to a question and returns the application to the queue. The reference authorizes it.
+-- Stores the applicant's answer to a question and returns the application to the queue. Knowing the reference is enough.
 -- The function `supplier-application` calls it.
 create function public.answer_application(reference text, address text, answer text) returns jsonb
 language plpgsql security definer set search_path = ''

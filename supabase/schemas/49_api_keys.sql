@@ -169,7 +169,7 @@ end
 $$;
 
 -- What a request with a key may do, for the function `api`: {"outcome": "open", "key", "scopes", "used", "allowed",
--- "seconds" until the limit is full again}, or why it may do nothing. `key_hash` is hexadecimal, `address` a keyed hash
+-- "seconds" until the limit resets}, or why it may do nothing. `key_hash` is hexadecimal, `address` a keyed hash
 -- for limits, `network` where the request comes from. `read` is what the request reads, such as {"name": "api_product",
 -- "scope": "products:read", "parameters"}. If the key may read it, the result is returned as "found".
 create function public.open_api(key_hash text, address text, network text, read jsonb default null) returns jsonb

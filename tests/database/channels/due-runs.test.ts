@@ -60,7 +60,7 @@ test("a scheduled sync holds back listings that changed after approval, and list
   });
 });
 
-test("a scheduled sync lists products deleted after approval, and counts those already sent as unchanged", async () => {
+test("a scheduled sync skips products deleted after approval, and counts listings sent since then as unchanged", async () => {
   await db.rehearse(async (tx) => {
     const { a, b } = await prepare(tx);
     const id = await planOnce(tx);

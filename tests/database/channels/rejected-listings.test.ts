@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test("a rejected listing whose only change is its stock counts as a stock change, and as rejected again after that is synced", async () => {
+test("a rejected listing of which only the stock changed counts as a stock change, and as rejected again once that change is synced", async () => {
   await db.rehearse(async (tx) => {
     await rejectListing(tx, PRICE);
     await record(tx, [ready(ours.product, { hash: "a.b.x" })]);

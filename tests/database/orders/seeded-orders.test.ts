@@ -21,7 +21,7 @@ test("seeded stock equals the sum of its movements, and its reservations equal t
   expect(wrong).toBe(0);
 });
 
-test("the stored totals of seeded orders equal the sums of their lines", async () => {
+test("the stored status and counts of seeded orders match their lines", async () => {
   const changed = await db.rehearse(async (tx) => {
     const before = await tx.query(
       "select id, status, lines, units, open_units from public.orders order by id",

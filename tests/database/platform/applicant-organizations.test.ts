@@ -55,7 +55,7 @@ async function joinedAfter(before: string): Promise<string[]> {
   });
 }
 
-test("an applicant who signs up owns only the organization of the application, even if the one that signing up created has daily metrics and a job", async () => {
+test("after signing up, an applicant owns only the application's organization, even if the one created by the sign-up has daily metrics and a job", async () => {
   const aDayLater = `
     with day as (
       insert into public.daily_metrics (org_id, day, metric, value) values ($1, current_date, 'products', 0)

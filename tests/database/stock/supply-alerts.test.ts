@@ -64,7 +64,7 @@ test("a product that goes out of stock is reported to editors and owners once", 
   });
 });
 
-test("a product that is available again, or that another warehouse has, isn't reported as out of stock", async () => {
+test("a product that is back in stock, or in stock in another warehouse, isn't reported as out of stock", async () => {
   await db.rehearse(async (tx) => {
     await setUnits(tx, 0);
     await setUnits(tx, 5);
