@@ -100,12 +100,15 @@ test("the weight of a case isn't the weight of a product", async () => {
   expect(products[0]?.text).toMatchObject({ weight: "", weight_unit: "" });
 });
 
-test.each(["CA$", "$ CA", "$CDN"])("amounts that end in %s are prices in Canadian dollars", async (sign) => {
-  const { products } = await imported(
-    lines("SKU;Title;Price", (at) => `D${at};Cup ${at};${at}.50 ${sign}`),
-  );
-  expect(products[0]?.text).toMatchObject({ price: "1.5", currency: "CAD" });
-});
+test.each(["CA$", "$ CA", "$CDN"])(
+  "amounts that end in %s are prices in Canadian dollars",
+  async (sign) => {
+    const { products } = await imported(
+      lines("SKU;Title;Price", (at) => `D${at};Cup ${at};${at}.50 ${sign}`),
+    );
+    expect(products[0]?.text).toMatchObject({ price: "1.5", currency: "CAD" });
+  },
+);
 
 test("a space in place of a decimal separator doesn't multiply an amount by a hundred", async () => {
   const { products, issues } = await imported(

@@ -58,7 +58,9 @@ export function WebhookDeliveries({ webhook, region, onClose }: WebhookDeliverie
           deliveries.length === 0 ? (
             <p className="text-sm text-ink-2">
               {webhook.disabled_at === null ? (
-                <Trans>Nothing has been sent yet. Send a test event to see whether it arrives.</Trans>
+                <Trans>
+                  Nothing has been sent yet. Send a test event to see whether it arrives.
+                </Trans>
               ) : (
                 <Trans>Nothing has been sent yet. To send a test event, turn the webhook on.</Trans>
               )}

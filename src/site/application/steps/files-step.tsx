@@ -65,8 +65,8 @@ export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesS
           error={text("links")}
           hint={
             <Trans>
-              Add up to 5 URLs, one per line: price lists, certificates or a catalogue. Files
-              can’t be uploaded here; share them elsewhere and paste the link.
+              Add up to 5 URLs, one per line: price lists, certificates or a catalogue. Files can’t
+              be uploaded here; share them elsewhere and paste the link.
             </Trans>
           }
         >
