@@ -26,7 +26,7 @@ const FRENCH_MESSAGES = "src/lib/messages/inside/fr-CA.po";
 /** The budgets in KB, compressed with Brotli. */
 const LOGIN_BUDGET = 215;
 const SCREEN_BUDGET = 70;
-const MESSAGES_BUDGET = 50;
+const MESSAGES_BUDGET = 54;
 /** This message catalogue loads only with the rule screens. */
 const RULE_MESSAGES = "src/lib/messages/rules/fr-CA.po";
 const RULE_MESSAGES_BUDGET = 10;
