@@ -43,7 +43,7 @@ test("a page that hydrates late keeps its scroll position", async ({ page }) => 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
 });
 
-test("the first press of Tab offers to skip to the content", async ({ page }) => {
+test("the first press of Tab reaches a link that skips to the content", async ({ page }) => {
   await page.goto("/about");
   await alive(page);
   await page.keyboard.press("Tab");

@@ -109,7 +109,7 @@ test("images dropped anywhere on a product's page are uploaded, and compared wit
   await checkAccessibility(inside);
 });
 
-test("an image is moved by dragging", async ({ inside, person }) => {
+test("an image is moved by dragging, and the move can be discarded", async ({ inside, person }) => {
   await inside.goto(`/product-management?product=${idOf(person, 1)}&full`);
   const images = section(inside, "Images");
   const handle = images.getByRole("button", { name: "Move image 2 with the arrow keys" });

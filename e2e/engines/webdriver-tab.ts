@@ -70,7 +70,7 @@ const nameOf = (text: Name | undefined, exact = false) => {
     : { pattern: { source: text.source, flags: text.flags } };
 };
 
-/** A tab driven over WebDriver, with the methods of Playwright's `Page`. */
+/** A tab driven over WebDriver, with the methods of Playwright's `Page` that the journeys use. */
 export function webDriverTab(driver: Driver, handle: string, origin: string): Tab {
   async function send(...command: Parameters<Driver["send"]>): Promise<unknown> {
     await driver.send("SwitchToWindow", { handle });

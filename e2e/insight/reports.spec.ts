@@ -74,7 +74,7 @@ test("a report's rows add up to its total and have their own URL, the report is 
   await expect(inside.getByRole("button", { name: "Email", exact: true })).toBeEnabled();
 });
 
-test("a viewer opens a colleague's link to the rows of a report, and can't undo changes", async ({
+test("a viewer opens a colleague's link to the rows of a report, turns on the report's emails, and can't undo changes", async ({
   page,
   person,
 }) => {

@@ -38,7 +38,7 @@ const LazyLinkQuestion = lazyPart(async (): Promise<Question> => {
 const nothing = () => null;
 
 /**
- * On every page, shows the outcome of an email link or asks whether to switch accounts, until the person responds.
+ * On every page, shows notices about an email link or an insecure connection, and asks before it switches accounts.
  * Loaded only when there is something to show.
  */
 export function ArrivalNotices() {

@@ -118,7 +118,7 @@ export const profileQuery = (userId: string) =>
         .abortSignal(signal)
         .single();
       if (error) {
-        // Not errors: a profile without a row yet, and a request aborted by leaving the page. A rejected session is
+        // Not errors: a person without a profile yet, and a request aborted by leaving the page. A rejected session is
         // handled in one place for all requests.
         if (error.code !== "PGRST116" && !isSessionRejection(error) && !signal.aborted)
           console.error("The profile could not be read.", error);

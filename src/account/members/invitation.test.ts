@@ -14,7 +14,7 @@ test.each([
   expect(errorsOf(email)).toEqual(errors);
 });
 
-test("an invitation's address ignores surrounding spaces and capitals", () => {
+test("an invitation's address is stored in lower case and without surrounding spaces", () => {
   const input = invitationInput.parse({ email: "  Ada@Example.test " });
   expect(input).toEqual({ email: "ada@example.test" });
 });

@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test("the session warning contains the end time, and a live session the time of its warning", () => {
+test("the state of a live session has the time of its warning, and the state during the warning has the end time", () => {
   expect(sessionStateOf(used(0), at(59))).toEqual({ is: "ending", ending: "idle", endsAt: at(60) });
   expect(sessionStateOf(used(0), at(1))).toEqual({ is: "live", until: at(59) });
 });
