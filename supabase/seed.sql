@@ -403,7 +403,7 @@ create temp table item as
 select
   org_id, n, family.*, member, in_group, spec, colour,
   pg_temp.hash('product ' || n) as nature, -- Determines what the product is; the same for every seller.
-  pg_temp.hash('offer ' || org_id || n) as offer -- Determines its prices, supplier and dates; different for each.
+  pg_temp.hash('offer ' || org_id || n) as offer -- Determines its prices, supplier and dates; different for each seller.
 from (
   select
     org_id, n,
@@ -1176,7 +1176,7 @@ from (values
   ('note', 'sam@prairie-tools.example', 'Their website lists no brands.', 41),
   ('declined', 'info@far-away.example', 'You ship only to Europe, and our buyers are in Canada.', 150)
 ) as event (kind, email, body, hours)
--- Restores the author, which deleting the people above has removed.
+-- Deleting the profiles above has set the author to null, so this restores it.
 on conflict (id) do update set author_id = excluded.author_id;
 
 insert into public.visitor_tickets (id, number, topic, subject, name, email, body, locale, created_at, updated_at)
