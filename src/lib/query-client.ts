@@ -11,7 +11,7 @@ import { isSessionRejection } from "@/lib/session-rejections.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** True for background polling, where a failure isn't shown. */
+      /** True if a failed refetch isn't reported, as in background polling or if the screen shows the failure itself. */
       silent?: boolean;
     };
     mutationMeta: {

@@ -177,7 +177,8 @@ export async function scheduledRun(run: ClaimedRun, services: RunServices): Prom
 }
 
 /**
- * Warnings that a person has to confirm before the run writes anything: those of the import screen, and many errors.
+ * Warnings that a person has to confirm before the run writes anything: those of the import screen, and many rows with
+ * errors or skipped values.
  */
 function runWarnings(
   { warnings, rejected, foreign }: Pick<Difference, "warnings" | "rejected" | "foreign">,

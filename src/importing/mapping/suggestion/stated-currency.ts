@@ -28,7 +28,7 @@ type Stating = {
   home: string;
   /** The lines above the column names, such as "All prices in US dollars". */
   above: readonly (readonly string[])[];
-  /** The rows between and below the products that were skipped, such as "US prices" above a section. */
+  /** The skipped rows between and below the products, such as "US prices" above a section. */
   skipped: readonly (readonly string[])[];
 };
 

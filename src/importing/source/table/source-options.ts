@@ -57,7 +57,7 @@ export const sourceOptions = z.strictObject({
   thousands: z.optional(z.enum(THOUSANDS_MARKS)),
   dateOrder: z.optional(z.enum(DATE_ORDERS)),
   language: z.optional(z.enum(HEADER_LANGUAGES)),
-  /** Units of columns whose name states no unit or a wrong one. */
+  /** The units that a person chose, by column. */
   units: z.optional(z.array(z.strictObject({ column: z.string(), unit: z.string() }))),
 });
 export type SourceOptions = z.infer<typeof sourceOptions>;
