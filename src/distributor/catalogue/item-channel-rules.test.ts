@@ -88,7 +88,7 @@ test("adding items to a channel saves the next version of the rule sets that cha
 test.each([
   ["turned off", { isEnabled: false }],
   ["saved by a newer version", { content: null }],
-])("items aren't added to a channel whose rules are %s", (_how, set) => {
+])("items aren't added to a channel if the publish rules are %s", (_how, set) => {
   expect(plannedSets([stored(set)], SHOP)).toBe("off");
 });
 

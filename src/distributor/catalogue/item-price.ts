@@ -71,8 +71,8 @@ export type Pricing = {
 };
 
 /**
- * The item's prices after the rules, the catalogue's first. If no rule sets the catalogue's price, the suggested price
- * takes its place.
+ * The item's prices after the rules, the catalogue's first. Without a rule for the catalogue's price, the suggested
+ * price takes its place.
  */
 export function itemPrices(item: StoredItem, pricing: Pricing, now: string): ItemPrice[] {
   const record = productOfItem(item);

@@ -33,7 +33,7 @@ export function readNameList(text: string, kind: NameKind): Names | null {
   return isList ? names : null;
 }
 
-/** A list may have a header line and a few lines without a name. */
+/** The share of lines that need a name. A list may have a header line and a few lines without a name. */
 const MOSTLY = 0.9;
 
 const withoutQuotes = (cell: string) => cell.trim().replaceAll(/^"|"$/g, "").trim();
@@ -44,7 +44,7 @@ function categoryName(code: string, cells: readonly string[]): string {
   return level < 0 ? "" : (cells[level] ?? "");
 }
 
-/** The name of a category with those above it, such as "Peripherals › Keyboards". A level without a name shows its code. */
+/** A category's name with those above it, such as "Peripherals › Keyboards". A level without a name shows its code. */
 export const categoryPath = (code: string, names: Names): string =>
   LEVELS.filter((length) => length <= code.length)
     .map((length) => names.get(code.slice(0, length)) ?? code.slice(0, length))

@@ -18,7 +18,7 @@ type ExceptionsPanelProps = PanelProps & {
   file: DistributorFile | undefined;
 };
 
-/** Unusual items of the stored catalogue, and records that the latest file couldn't add to it, by kind. */
+/** Unusual items of the stored catalogue and rejected records of the latest file, by kind. */
 export function ExceptionsPanel({ counts: { facets }, file, region }: ExceptionsPanelProps) {
   const { t, i18n } = useLingui();
   const counts = new Map(facetValues(facets, "i"));

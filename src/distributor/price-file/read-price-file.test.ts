@@ -30,7 +30,7 @@ const fileOf = (...lines: string[]) => [headerLine(), ...lines].map((line) => `$
 const others = (count = 3) =>
   Array.from({ length: count }, (_, at) => itemLine(soundItem(900 + at)));
 
-test("it reads every value of a price file's item", async () => {
+test("the price file reader reads every value of an item", async () => {
   const { result, records } = await read(
     fileOf(
       itemLine({
@@ -124,10 +124,13 @@ test.each<[string, WrittenItem, ItemIssueCode[]]>([
     ["quantity-unreadable", "total-differs"],
   ],
   ["letters in the SKU", { sku: "99A" }, ["sku-invalid"]],
-])("it reports the issues, if any, of a price file with %s", async (_what, values, codes) => {
-  const { records } = await read(fileOf(itemLine({ ...soundItem(1), ...values }), ...others()));
-  expect(records[0]?.issues.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
-});
+])(
+  "the price file reader reports the issues, if any, of a price file with %s",
+  async (_what, values, codes) => {
+    const { records } = await read(fileOf(itemLine({ ...soundItem(1), ...values }), ...others()));
+    expect(records[0]?.issues.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
+  },
+);
 
 test.each<[string, (line: string) => string, ItemIssueCode[]]>([
   [
@@ -143,18 +146,23 @@ test.each<[string, (line: string) => string, ItemIssueCode[]]>([
     ["values-shifted"],
   ],
   ["a record of another kind", (line) => line.replace("~DTL~", "~TRL~"), ["unknown-record"]],
-])("it reports the issues of a price file that has %s", async (_what, change, codes) => {
-  const { records } = await read(fileOf(...others(), change(itemLine(soundItem(1))), ...others(1)));
-  const found = records[3]?.issues.map(({ code }) => code) ?? [];
-  expect(found).toEqual(expect.arrayContaining(codes));
-});
+])(
+  "the price file reader reports the issues of a price file that has %s",
+  async (_what, change, codes) => {
+    const { records } = await read(
+      fileOf(...others(), change(itemLine(soundItem(1))), ...others(1)),
+    );
+    const found = records[3]?.issues.map(({ code }) => code) ?? [];
+    expect(found).toEqual(expect.arrayContaining(codes));
+  },
+);
 
-test("it accepts the reserved fields of a price file if every record has them", async () => {
+test("the price file reader accepts the reserved fields if every record has them", async () => {
   const { records } = await read(fileOf(...others().map((line) => line + "~".repeat(30))));
   expect(records.flatMap(({ issues }) => issues)).toEqual([]);
 });
 
-test("it reports SKUs and GTINs that repeat those of an earlier record in the price file", async () => {
+test("the price file reader reports SKUs and GTINs that repeat those of an earlier record", async () => {
   const { records } = await read(
     fileOf(
       itemLine(soundItem(1)),
@@ -169,7 +177,7 @@ test("it reports SKUs and GTINs that repeat those of an earlier record in the pr
   ]);
 });
 
-test("it reads a delta price file with empty lines, CRLF and a description that isn't UTF-8", async () => {
+test("the price file reader reads a delta file with empty lines, CRLF and a description that isn't UTF-8", async () => {
   const text = `\n${headerLine("U")}\r\n\r\n${itemLine({ ...soundItem(1), descriptionFr: "CLAVIER RÉTROÉCLAIRÉ" })}\r\n`;
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
   const { result, records } = await read(bytes);
@@ -198,7 +206,7 @@ test.each<[string, string, string]>([
   expect(result).toMatchObject({ ok: false, error: { kind } });
 });
 
-test("it reads values at the positions in the field map", async () => {
+test("the price file reader reads values at the positions in the field map", async () => {
   const positions = Array.from({ length: LAST_POSITION - 2 }, (_, at) => at + 3);
   const fields = Object.keys(CANADA.fields).length;
   await fc.assert(

@@ -110,7 +110,7 @@ test("a delta price file never removes an item", async () => {
   expect(delta.missing()).toEqual([]);
 });
 
-test("an item that returns to a price file is sent, and items already missing or discontinued aren't counted as missing", async () => {
+test("an item that returns to a price file counts as changed, and items already missing or discontinued don't count as missing", async () => {
   const first = priceFileSession(() => undefined);
   await first.check(fileOf(...priceFileText({ records: 4 })), CANADA, TODAY);
   const stored = (await allItems(first, 5_000)).flat();
