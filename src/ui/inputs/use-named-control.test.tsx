@@ -42,7 +42,7 @@ test("the control named in the URL gets the focus once it's rendered", async () 
   expect(screen.getByLabelText("GTIN")).toHaveFocus();
 });
 
-test("a group named in the URL focuses its first control", async () => {
+test("if the URL names a group, its first control gets the focus", async () => {
   open("/#options");
   await arrive();
   expect(screen.getByLabelText("Name 1")).toHaveFocus();

@@ -49,7 +49,7 @@ test("an owner gets the invitation link to share if the server has no mail serve
 });
 
 test.each(["already_member", "limit_reached"] as const)(
-  "the outcome %s is returned to the owner",
+  "an invitation's outcome %s is returned to the owner",
   async (outcome) => {
     const response = await handle(call(), { ...parts, invite: () => Promise.resolve({ outcome }) });
     expect(await response.json()).toEqual({ outcome });

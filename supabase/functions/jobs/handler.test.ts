@@ -199,7 +199,7 @@ test("a worker that lost its job neither ends it nor logs an error", async () =>
   expect(ended).toEqual([{ ...ids(job(2)), outcome: "done" }]);
 });
 
-test("a job that reports progress may continue", async () => {
+test("a progress report tells a job that it may continue", async () => {
   const requested: boolean[] = [];
   handler = async ({ progress }) => {
     requested.push(await progress(5, 10));

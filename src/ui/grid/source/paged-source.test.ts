@@ -126,7 +126,7 @@ test("an empty query result counts as loaded", async () => {
   expect(source.state()).toMatchObject({ status: "ready", count: 0, total: exact(0) });
 });
 
-test("a failed page reports its rows and can be requested again", async () => {
+test("a failed page reports which rows are missing and can be requested again", async () => {
   const source = await opened(exact(100));
   await isRested();
   source.need(20, 29);

@@ -138,7 +138,7 @@ test("an email isn't sent by a worker whose lease has expired", async () => {
   expect(post).not.toHaveBeenCalled();
 });
 
-test("a job ends after its email was sent, even if the sending can't be recorded first", async () => {
+test("a job ends after its email was sent, even if recording the sent email fails", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const progress = async (done: number) => (done === 0 ? true : broken({})());
   const { end, mails } = await run(ticket, { progress });
