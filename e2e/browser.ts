@@ -8,8 +8,8 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
- * The machine's own Chromium or Chrome, otherwise the one Playwright downloaded. Null if there is neither. The headless
- * shell is the same engine without a window, and takes less processor time.
+ * The browser at `CHROMIUM_PATH`, else the machine's own Chromium or Chrome, else the one Playwright downloaded. Null
+ * if there is none. The headless shell is the same engine without a window, and takes less processor time.
  */
 export function findBrowser({ prefersShell = false } = {}): string | null {
   const folders = ["/usr/bin", ...(process.env["PATH"] ?? "").split(delimiter)];

@@ -19,7 +19,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 
 type InvitationDialogProps = { token: string; onClose: () => void; onJoined: () => void };
 
-/** The dialog that the link in the email opens. Nothing changes before the person accepts or declines. */
+/** The dialog that an invitation's link opens. Nothing changes before the person accepts or declines. */
 export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogProps) {
   const { i18n, t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(receivedInvitationQuery(token));
@@ -128,13 +128,15 @@ function RejectionText({ rejection }: { rejection: InvitationRejection }) {
   switch (rejection) {
     case "unknown":
       return (
-        <Trans>This link is incomplete or unknown. Open the full link from the email again.</Trans>
+        <Trans>
+          This link is incomplete or unknown. Open the full link from your invitation again.
+        </Trans>
       );
     case "foreign":
       return (
         <Trans>
-          You’re logged in as {email}, but the invitation was sent to another address. Log out, log
-          in with that address, then open the link in the email again.
+          You’re logged in as {email}, but this invitation is for another address. Log out, log in
+          with that address, then open the link again.
         </Trans>
       );
     case "already_member":
@@ -144,7 +146,7 @@ function RejectionText({ rejection }: { rejection: InvitationRejection }) {
     case "revoked":
       return (
         <Trans>
-          It was withdrawn, declined, or replaced by a newer invitation. Look for a newer email, or
+          It was withdrawn, declined, or replaced by a newer invitation. Look for a newer one, or
           ask for another invitation.
         </Trans>
       );

@@ -146,7 +146,7 @@ function NameForm({ onEnrolled, onDone }: NameFormProps) {
           <Callout kind="info" role="alert" title={<Trans>Not available</Trans>}>
             <Trans>
               The connected server doesn’t offer two-factor authentication, so nothing was changed.
-              Its administrator can turn it on.
+              Its administrator may be able to turn it on.
             </Trans>
           </Callout>
         ) : (

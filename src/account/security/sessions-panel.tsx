@@ -62,8 +62,8 @@ export function SessionsPanel() {
           onConfirm={endOthers}
         >
           <Trans>
-            Your other devices will need to log in again, and unsaved work there may be lost. You
-            stay logged in here.
+            You’ll need to log in again on your other devices, and unsaved work there may be lost.
+            You stay logged in here.
           </Trans>
         </ConfirmDialog>
       }

@@ -86,7 +86,7 @@ describe("invitation link", () => {
 
   test.each([
     ["unknown", /incomplete or unknown/],
-    ["foreign", /logged in as ada@example.test, but the invitation was sent to another address/],
+    ["foreign", /logged in as ada@example.test, but this invitation is for another address/],
     ["already_member", /already a member of this organization/],
     ["revoked", /withdrawn, declined, or replaced/],
     ["used", /already been used/],
