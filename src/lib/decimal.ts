@@ -13,8 +13,8 @@ export function endsWithDigit(text: string): boolean {
 }
 
 /**
- * Whether the text has only digits, few enough for a float, and at most one decimal point. This applies to nearly all
- * amounts.
+ * Whether the text is a decimal without a sign, and short enough for an exact float comparison. This applies to nearly
+ * all amounts.
  */
 export const isShortDecimal = (text: string): boolean => !Number.isNaN(shortNumber(text));
 

@@ -3,7 +3,7 @@ import { readEnv } from "@/lib/env.ts";
 
 const key = "a-public-key-of-more-than-twenty-characters";
 
-test("with only a key set, the environment uses the local server and the default product name", () => {
+test("with only a key set, the environment uses the local server and the default product name and email address", () => {
   expect(readEnv({ VITE_SUPABASE_ANON_KEY: key })).toEqual({
     ok: true,
     env: {
@@ -27,7 +27,7 @@ test("the environment treats an empty setting as missing and removes a trailing 
   });
 });
 
-test("the environment names every invalid setting", () => {
+test("the environment names every missing or invalid setting", () => {
   const read = readEnv({
     VITE_SUPABASE_URL: "javascript:alert(1)",
     VITE_ENTERPRISE_EMAIL: "nobody",

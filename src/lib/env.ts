@@ -36,7 +36,7 @@ export type EnvError = { name: string; message: string };
 export function readEnv(
   source: Record<string, unknown>,
 ): { ok: true; env: Env } | { ok: false; errors: EnvError[] } {
-  // An empty line in .env means "not set", not an empty value.
+  // A setting with an empty value in .env counts as not set.
   const settings = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(settings);
   if (!parsed.success) {

@@ -24,7 +24,7 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   insufficient_aal: msg`This action needs your second factor, so nothing was changed. Log out, log in with it and try again.`,
 };
 
-/** The server has no such function or table, because it's an older version or another product. */
+/** Codes for a missing function or table: the server runs an older version or another product. */
 const MISSING_CODES = ["PGRST202", "PGRST205"];
 
 export function isMissingOnServer(error: unknown): boolean {

@@ -59,7 +59,7 @@ test("an amount that isn't a plain decimal is shown unchanged", () => {
   expect(formatMoney("1e5", DEFAULT_REGION)).toBe("1e5");
 });
 
-test("a date is shown in the organization's time zone", () => {
+test("dates and times are shown in the organization's time zone", () => {
   expect(formatDate("2026-04-15T02:30:00Z", DEFAULT_REGION)).toContain("Apr");
   expect(formatDate("2026-04-15T02:30:00Z", DEFAULT_REGION)).toContain("14");
   expect(formatMoment("2026-04-15T02:30:00Z", DEFAULT_REGION)).toContain("EDT");

@@ -3,7 +3,7 @@ import { createQueryClient } from "@/lib/query-client.ts";
 
 const key = ["products"];
 
-test("query results stay fresh for 5 minutes, stay cached for 10, and a failed read is retried once", () => {
+test("query results stay fresh for 5 minutes and cached for 10, aren't refetched on focus, and a failed read is retried once", () => {
   const { queries } = createQueryClient(() => {}).getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: 300_000,
@@ -58,7 +58,7 @@ test("a silent query fails without a report", async () => {
   expect(report).not.toHaveBeenCalled();
 });
 
-test("a mutation invalidates the queries it declares, even if it fails", async () => {
+test("a mutation that fails is reported, and still invalidates exactly the queries it declares", async () => {
   const report = vi.fn<(error: unknown) => void>();
   const client = createQueryClient(report);
   client.setQueryData(key, ["Mug"]);

@@ -13,7 +13,7 @@ const body = z.object({ code: z.nullish(z.string()), details: z.nullish(z.string
 
 const rejected = z.object({ details: reasons });
 
-/** Whether this database error is a rejected session, which the listeners handle. */
+/** Whether this database error reports a rejected session. The listeners handle those. */
 export const isSessionRejection = (error: unknown): boolean => rejected.safeParse(error).success;
 
 type Listener = (reason: SessionRejection, token: string) => void;
@@ -58,7 +58,7 @@ async function report(response: Response, url: string, authorization: string | n
   const { data } = body.safeParse(await response.json().catch(() => null));
   const reason = reasons.safeParse(data?.details ?? data?.code);
   if (!reason.success) return;
-  // The auth server also requires a code for certain changes. The forms for those changes ask for it themselves.
+  // The auth server also requires a second-factor code for certain changes. Their forms ask for it themselves.
   if (reason.data === "insufficient_aal" && url.includes("/auth/v1/")) return;
   const token = authorization?.replace(/^Bearer /, "") ?? "";
   for (const listener of listeners) listener(reason.data, token);

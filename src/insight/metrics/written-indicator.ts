@@ -14,7 +14,7 @@ export function writtenIndicator(value: number | null, unit: Unit, region: Regio
   }).format(value / 100);
 }
 
-/** The shorter form for the axis of a chart. */
+/** Formats a value for the axis of a chart, in compact form. */
 export function writtenTick(value: number, unit: Unit, region: Region): string {
   return new Intl.NumberFormat(region.locale, {
     notation: "compact",

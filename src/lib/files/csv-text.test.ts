@@ -9,7 +9,7 @@ test.each([
   [["-12.50", "+3", "0012345678905"], "-12.50,+3,0012345678905"],
   [["=1+1", "@sum", "-cmd|' /C calc'!A0", "+1-2"], "'=1+1,'@sum,'-cmd|' /C calc'!A0,'+1-2"],
   [[" =1+1", "＝1+1", "'=1+1"], "' =1+1,'＝1+1,''=1+1"],
-])("a CSV line quotes and guards the cells %j", (values, line) => {
+])("a CSV line quotes and guards the cells %j where needed", (values, line) => {
   expect(csvLine(values)).toBe(`${line}\r\n`);
 });
 

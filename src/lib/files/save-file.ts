@@ -1,4 +1,4 @@
-/** A file name, without its extension, of lower-case letters, digits and hyphens. */
+/** Converts a name to a file name without extension: only lower-case letters, digits and hyphens. */
 export const fileName = (name: string): string =>
   name
     .normalize("NFD")

@@ -25,7 +25,7 @@ test.each([
   expect(columnLetters(at)).toBe(name);
 });
 
-test("an XLSX file keeps every digit of long numeric text, writes amounts as numbers and null as an empty cell", async () => {
+test("an XLSX file keeps long numeric text and formulas as text, and writes amounts as numbers and null as an empty cell", async () => {
   const sheet = readSheet(await written([["00614141000012", { number: "12.5" }, null, "=1+1"]]));
   expect(sheet).toEqual([["00614141000012", { number: "12.5" }, null, "=1+1"]]);
 });

@@ -17,7 +17,7 @@ async function archive(...files: ZipEntry[]): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test("a zip that we write has the exact name and text of every file", async () => {
+test("a zip that we write is compressed and has the exact name and text of every file", async () => {
   const long = "row;row;row\n".repeat(50_000);
   const bytes = await archive(
     { name: "products.csv", text: each("sku;title\n", "A-1;Écran 27″ 🙂\n") },

@@ -42,7 +42,7 @@ function record(fields: ReadonlyArray<readonly [bytes: 2 | 4, value: number]>, r
   return bytes;
 }
 
-/** The MS-DOS time format: steps of two seconds, counted from 1980. */
+/** The MS-DOS time format: seconds in steps of two, years since 1980. */
 function stamp(now: Date): ReadonlyArray<readonly [2, number]> {
   const time = (now.getHours() << 11) | (now.getMinutes() << 5) | (now.getSeconds() >> 1);
   const date = ((now.getFullYear() - 1980) << 9) | ((now.getMonth() + 1) << 5) | now.getDate();

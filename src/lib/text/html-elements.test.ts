@@ -21,7 +21,7 @@ test.each([
   expect(withoutComments(html)).toBe(text);
 });
 
-test("100,000 unclosed tags or comments are read in one pass", () => {
+test("100,000 unclosed tags or comments are read in one pass and stay unchanged", () => {
   const html = "<script>".repeat(100_000);
   expect(withoutElements(html, ["script"])).toBe(html);
   const comments = "<!--".repeat(100_000);

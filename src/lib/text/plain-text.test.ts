@@ -33,7 +33,7 @@ test("cleaned text has no control characters except line breaks and tabs, and si
   expect(cleanLines("One\r\nTwo\rThree\u0007 ")).toBe("One\nTwo\nThree");
 });
 
-test("a SKU with characters that its URL handle can't contain gets a suffix that distinguishes it", () => {
+test("the URL handle of a SKU ends in a hash if it can't contain all the SKU's characters", () => {
   const mark = (text: string) => String(text.length);
   expect(handleOf("KB-200-FR", mark)).toBe("kb-200-fr");
   expect(handleOf("KB 200/FR", mark)).toBe("kb-200-fr-9");

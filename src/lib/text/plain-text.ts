@@ -37,7 +37,7 @@ export function oneLine(text: string): string {
   return text.replaceAll(UNPRINTABLE, "").replaceAll(/\s+/g, " ").trim();
 }
 
-/** Returns text with uniform line endings, and without characters that files can't contain. */
+/** Returns trimmed text with uniform line endings, and without characters that files can't contain. */
 export function cleanLines(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n").replaceAll(UNPRINTABLE, "").trim();
 }
@@ -45,7 +45,7 @@ export function cleanLines(text: string): string {
 /** A line ends where one of these elements ends. */
 const LINE_END = /^(?:p|li|h\d|div|tr)$/;
 
-/** The visible text of HTML, without entities. Lists and paragraphs keep their line breaks. */
+/** The visible text of HTML, with its entities decoded. Lists and paragraphs keep their line breaks. */
 export function withoutMarkup(html: string): string {
   if (!html.includes("<") && !html.includes("&")) return html;
   return trimLines(withoutEntities(withoutTokens(html)));

@@ -15,7 +15,7 @@ test("a lone surrogate isn't printable, because the database rejects it", () => 
   expect(isPrintable("a\ude00b", { isLong: true })).toBe(false);
 });
 
-test("plain text can't contain bidirectional controls or lone surrogates", () => {
+test("plain text can't contain bidirectional controls or lone surrogates, and conversion replaces invalid characters with spaces", () => {
   expect(isPlainText("naïve 😀")).toBe(true);
   expect(isPlainText("exe.\u202efdp")).toBe(false);
   expect(isPlainText("\ud800")).toBe(false);

@@ -18,8 +18,8 @@ const HOSTILE_IN_LONG_TEXT = new RegExp(`[^\\P{Cc}\\t\\n\\r]|[${UNSEEN}]`, "u");
 const EVERY_HOSTILE = new RegExp(HOSTILE, "gu");
 
 /**
- * Whether the text has no control characters, no lone surrogates and no invisible characters that change the writing
- * direction. Used for text from strangers that others read.
+ * Whether the text is printable and has no invisible characters that change the writing direction. Used for text from
+ * strangers that others read.
  */
 export const isPlainText = (text: string, { isLong = false } = {}): boolean =>
   !(isLong ? HOSTILE_IN_LONG_TEXT : HOSTILE).test(text);

@@ -86,10 +86,7 @@ const NAMED: Readonly<Record<string, string>> = {
   gt: ">",
 };
 
-/**
- * Replaces numeric references, and named ones that can be part of a scheme, with their characters.
- * The semicolon is optional.
- */
+/** Replaces numeric references, and the named ones above, with their characters. The semicolon is optional. */
 function decoded(text: string): string {
   return text.replaceAll(
     /&(?:#x([\da-f]+)|#(\d+)|(colon|tab|newline|amp|quot|apos|lt|gt));?/gi,

@@ -67,7 +67,7 @@ test.each([
   expect(withoutActiveContent(html)).toBe(safe);
 });
 
-test("a description with 50,000 unclosed tags is read in one pass", () => {
+test("a description with 50,000 unclosed tags is made safe within 3 seconds", () => {
   const openings = [
     "<script ",
     "<p",
@@ -149,7 +149,7 @@ const description = array(oneof({ weight: 20, arbitrary: fragments }, string({ m
   maxLength: 40,
 }).map((parts) => parts.join(""));
 
-test("a real HTML parser finds no active content in any description that is sent", () => {
+test("a real HTML parser finds no active content in a description made safe, and making it safe again changes nothing", () => {
   assert(
     property(description, (html) => {
       const safe = withoutActiveContent(html);

@@ -14,7 +14,7 @@ const ALLOWED = new Set(
 const VOID = new Set(["br", "col", "hr", "img", "source", "wbr"]);
 /** Elements that a browser closes automatically. */
 const SELF_CLOSING = new Set("p li dt dd td th tr thead tbody tfoot colgroup caption".split(" "));
-/** Elements whose contents aren't text for buyers: they run, load pages, or belong to a control. */
+/** Elements to remove with their contents, which aren't text for buyers: scripts, styles, frames, controls. */
 const WITH_CONTENT = new Set(
   (
     "script style iframe object applet form svg math template noscript noembed noframes xmp textarea title head " +

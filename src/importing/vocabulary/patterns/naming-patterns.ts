@@ -109,7 +109,7 @@ export const NAMING_PATTERNS = {
   ],
 } as const;
 
-/** Column names that mean a title, in either language. */
+/** Column names that mean a title, in English or French. */
 export const TITLE_PATTERNS = [
   pattern("title", 0.93, "display label code number description supplier filler main"),
   pattern("name", 0.9, "display"),
@@ -126,7 +126,7 @@ export const TITLE_PATTERNS = [
   pattern("model", 0.55),
 ] as const;
 
-/** Column names that mean a description, in either language. A file without titles uses one of them as its title. */
+/** Column names that mean a description, in English or French. A file without titles uses a description as its title. */
 export const DESCRIPTION_PATTERNS = [
   pattern("description", 0.88, "display sell seller model style internal main"),
   pattern("description material", 0.8),
