@@ -94,9 +94,9 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
   "other-table": ({ place: row, detail = "" }) =>
     msg`Row ${row}: another table starts here (“${detail}”). Its rows aren’t imported; save it as a separate file.`,
   "hidden-rows-read": ({ place: row, detail = "" }) =>
-    msg`Starting at row ${row}, the sheet has hidden rows: ${detail}. We read them like the others; to leave them out, change “Hidden rows and columns” in the file settings.`,
+    msg`Starting at row ${row}, the sheet has hidden rows (${detail} in total). We read them like the others; to leave them out, change “Hidden rows and columns” in the file settings.`,
   "hidden-rows-left-out": ({ place: row, detail = "" }) =>
-    msg`Starting at row ${row}, the sheet has hidden rows: ${detail}. We left them out, as chosen in the file settings.`,
+    msg`Starting at row ${row}, the sheet has hidden rows (${detail} in total). We left them out, as chosen in the file settings.`,
   "hidden-columns-read": ({ place: row, detail = "" }) =>
     msg`Starting at row ${row}, the sheet has hidden columns: ${detail}. We read them like the others; to leave them out, change “Hidden rows and columns” in the file settings.`,
   "hidden-columns-left-out": ({ place: row, detail = "" }) =>

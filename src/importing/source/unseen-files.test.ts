@@ -116,7 +116,7 @@ test("a header shorter than every row gets the missing columns, and the header r
   expect(headerRow?.confidence).toBeLessThan(SURE);
 });
 
-test("totals rows, separator lines and repeated headers are skipped and reported", async () => {
+test("totals rows, separator lines and repeated headers are skipped and reported, unless a setting keeps them", async () => {
   const text =
     "SKU;Description;Cost\n---;---;---\nA;Chair;10\nSubtotal;;10\nSKU;Description;Cost\nB;Table;20\nTotal;;30\n";
   const found = await read(text);
@@ -140,7 +140,7 @@ test("technical names below readable ones are the header", async () => {
   expect(found.rows.map(([sku]) => sku)).toEqual(["A", "B"]);
 });
 
-test("the example row that a template announces above its products is skipped and reported", async () => {
+test("the example row that a template announces above its products is skipped and reported, unless a setting keeps it", async () => {
   const text = [
     "settings=attributeRow=3&dataRow=5\t\t\t",
     "SKU\tItem Name\tBrand Name\tQuantity",

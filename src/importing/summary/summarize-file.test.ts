@@ -89,7 +89,7 @@ test("a file summary reports unreadable characters", async () => {
   });
 });
 
-test("a file with a stray control character is summarized as a table", async () => {
+test("a file with a stray control character is summarized as a table, and the character is reported", async () => {
   expect(await summaryOf("sku,title\n1,Ca\0ble\n")).toMatchObject({
     rows: 1,
     issues: [{ kind: "unreadable-characters", count: 1 }],
@@ -168,7 +168,7 @@ test("a row with an extra cell doesn't make the other rows count as too short", 
   expect(issues).toEqual([{ kind: "cell-count", count: 1, lines: [3] }]);
 });
 
-test("a truncated file is summarized up to the truncation", async () => {
+test("a truncated file is summarized up to the truncation, which is reported", async () => {
   const summary = await summaryOf('[{"sku": "A-1"}, {"sku": "A-2"}, {"sku"');
   expect(summary).toMatchObject({
     rows: 2,

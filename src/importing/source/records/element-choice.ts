@@ -13,7 +13,7 @@ type Counted = {
   repeats: boolean;
   /** The number of the parent element that contained the last occurrence. */
   lastWithin: number;
-  /** Different values of the element itself, up to a limit, and how many it had. */
+  /** Different values of the element itself, up to a limit. `filled` counts all of them, including repetitions. */
   texts: Set<string>;
   filled: number;
   /** An element with a language becomes a column per language, so it doesn't count as repeating. */

@@ -111,7 +111,7 @@ function keyedIn(node: Node): KeyedElements {
   return { path: path.join("/"), isNamedInside: elements.every(holdsName) };
 }
 
-/** Reports the named elements as those of a list, each with its name as a value unless all of them contain theirs. */
+/** Reports the named elements as those of a list. Each gets its name as a value, unless all already contain it. */
 export function asList(
   { path, isNamedInside }: KeyedElements,
   { enter, value, leave }: RecordEvents,

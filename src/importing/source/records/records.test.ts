@@ -87,7 +87,7 @@ test("repeating elements are distinguished from elements that occur once in each
   expect(repeating).toEqual(["catalog/product", "catalog/product/images/image"]);
 });
 
-test("a person can choose another row element and another delimiter for joined values", async () => {
+test("a person can choose another row element and another separator for joined values", async () => {
   expect((await read(FEED, { element: "catalog/product/images/image" })).rows).toEqual([
     ["a.jpg"],
     ["b.jpg"],
@@ -238,7 +238,7 @@ test.each([
   expect((await read(text)).issues.map((issue) => issue.kind)).toEqual([kind]);
 });
 
-test("an undefined XML entity is kept as written and reported", async () => {
+test("undefined XML entities and invalid character references are kept as written and reported", async () => {
   const found = await read("<a><p><b>x &eacute; &#0; &amp;</b></p><p><b>y</b></p></a>");
   expect(found.rows).toEqual([["x &eacute; &#0; &"], ["y"]]);
   expect(found.issues.map(({ kind }) => kind)).toEqual(["unknown-entity", "unknown-entity"]);

@@ -109,7 +109,7 @@ export function numberStyle(id: number, code: string | undefined): NumberStyle {
     if (BUILT_IN_PERCENTS.includes(id)) return { kind: "worded", around: PERCENT, digits: 0 };
     return BUILT_IN_DATES(id) ? { kind: "date" } : PLAIN;
   }
-  // Text in quotes, in brackets or after a backslash is literal and isn't a format. Exceptions are [h], [m] and [s],
+  // Letters in quotes, in brackets or after a backslash don't make a format a date format, except in [h], [m] and [s],
   // which count time.
   const bare =
     code

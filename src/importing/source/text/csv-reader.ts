@@ -54,7 +54,8 @@ const SPACE = 32;
 
 /**
  * Reads delimited text as it arrives: any delimiter, quoted cells with line breaks and doubled quotes, and lines
- * ending in CR, LF or both, even mixed. Text that isn't valid CSV is kept as written and reported.
+ * ending in CR, LF or both, even mixed. Text after a closing quote is kept and reported, and so is text whose closing
+ * quote is missing.
  */
 export function csvReader(options: CsvOptions): CsvReader {
   const { delimiter, quote = '"', skipsSpaces = false, escapes = false, onRow, onIssue } = options;

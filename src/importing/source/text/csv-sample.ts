@@ -12,7 +12,7 @@ export type CsvSample = {
   quotedCells: number;
   /** Quoted cells with text after the closing quote. */
   misquoted: number;
-  /** Whether the text ends inside a quoted cell. If the text is only a sample, that isn't evidence. */
+  /** Whether the text ends inside a quoted cell. Only in a whole file is that a sign of a wrong quote. */
   endsWithinQuotes: boolean;
 };
 

@@ -126,7 +126,7 @@ export const TITLE_PATTERNS = [
   pattern("model", 0.55),
 ] as const;
 
-/** Column names that mean a description, in English or French. A file without titles uses a description as its title. */
+/** Column names that mean a description, in English or French. It's used as the title if a file has no titles. */
 export const DESCRIPTION_PATTERNS = [
   pattern("description", 0.88, "display sell seller model style internal main"),
   pattern("description material", 0.8),
