@@ -1,4 +1,4 @@
-/** Measures of a supplier's data quality. The shares that the screen shows are computed from these counts. */
+/** The counts behind a supplier's scorecard. The screen shows shares computed from them. */
 export type Scorecard = {
   /** The number of products. Archived ones don't count. */
   products: number;

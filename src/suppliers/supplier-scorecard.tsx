@@ -12,7 +12,7 @@ import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 type SupplierScorecardProps = { supplier: string; region: Region };
 
-/** Measures of a supplier's data and delivery quality, each with an explanation. */
+/** Measures of a supplier's data, prices and stock, each with an explanation. */
 export function SupplierScorecard({ supplier, region }: SupplierScorecardProps) {
   const { i18n } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(scorecardQuery(supplier));

@@ -38,13 +38,13 @@ const SEND_ERRORS: Record<number, MessageDescriptor> = {
   429: msg`You’ve sent too many messages, so this one wasn’t sent. Your text stays here; try again in an hour.`,
 };
 
-const CODE_REQUIRED = msg`This needs the code from your authenticator app, so your message wasn’t sent. Log in with the code in another tab; your text stays here.`;
+const SECOND_FACTOR_REQUIRED = msg`This needs your second factor, so your message wasn’t sent. Log in with it in another tab; your text stays here.`;
 
 const NOT_SENT = msg`The server couldn’t save your message and nothing was sent. Your text stays here; please try again.`;
 
 /** Why a message wasn't sent, and what to do. */
 export function sendErrorMessage(error: unknown): MessageDescriptor {
   if (!(error instanceof TicketRejected)) return errorMessage(error);
-  if (error.code === "insufficient_aal") return CODE_REQUIRED;
+  if (error.code === "insufficient_aal") return SECOND_FACTOR_REQUIRED;
   return SEND_ERRORS[error.status] ?? NOT_SENT;
 }

@@ -123,7 +123,7 @@ test("the contact form shows an offline error immediately and can send the same 
   expect(sent).toMatchObject([{ subject: "Feed", body: "Row 7 is wrong" }]);
 });
 
-test("the contact form asks for the authenticator code if the server needs it, and keeps the text", async () => {
+test("the contact form asks for the second factor if the server needs it, and keeps the text", async () => {
   startSession();
   server.use(
     ...factorsAre([factor("f-1", "Phone")]),
@@ -136,7 +136,7 @@ test("the contact form asks for the authenticator code if the server needs it, a
   await enter(user, screen.getByLabelText("Message"), "Row 7 is wrong");
   await user.click(sendIt());
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "This needs the code from your authenticator app, so your message wasn’t sent.",
+    "This needs your second factor, so your message wasn’t sent.",
   );
   expect(await field("Subject")).toHaveValue("Feed");
 });

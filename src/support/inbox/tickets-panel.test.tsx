@@ -88,7 +88,7 @@ test("an editor sees the button to close a ticket that someone else opened", asy
   expect(await button("Close as resolved")).toBeVisible();
 });
 
-test("the reply form is emptied after the reply is sent", async () => {
+test("after a reply is sent, its form is empty and the ticket can be left without a confirmation", async () => {
   const { user } = open("/help?ticket=T-10001");
   await enter(user, await screen.findByLabelText("Reply"), "More");
   answerReply();

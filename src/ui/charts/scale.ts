@@ -15,7 +15,7 @@ function roundStep(rough: number): number {
 type ValueScaleOptions = {
   /** Whether the axis begins at zero or near the lowest value. Bars and areas must begin at zero. */
   from?: "zero" | "data";
-  /** About how many steps there are between the labels. */
+  /** About how many steps the labels divide the axis into. */
   most?: number;
   /** Whether the values are counts, which have labels only at whole numbers. */
   whole?: boolean;

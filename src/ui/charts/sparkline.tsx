@@ -4,7 +4,7 @@ import { valueScale, type Value } from "@/ui/charts/scale.ts";
 import { areaPath, dotPath, linePath } from "@/ui/charts/shape.ts";
 
 type SparklineProps = {
-  /** A description of the line and its trend. */
+  /** What the line shows and its period, for screen readers. */
   label: string;
   values: readonly Value[];
   tone?: ChartTone;
