@@ -35,7 +35,7 @@ export function ProductStock({ organization, product }: ProductStockProps) {
   if (data.length === 0)
     return (
       <EmptyState icon={Warehouse} title={t`No stock data yet`}>
-        <Trans>No warehouse has reported stock for this product yet.</Trans>
+        <Trans>This product has no quantity in any warehouse yet.</Trans>
       </EmptyState>
     );
 

@@ -12,7 +12,7 @@ const demand = (some: Partial<DemandForecast>): DemandForecast => ({
   ...some,
 });
 
-test("stock lasts as many days as it has daily sales", () => {
+test("the days that stock lasts are the available units divided by the sales per day", () => {
   expect(daysOfStock(10, 7)).toBe(10);
   expect(daysOfStock(10, 14)).toBe(5);
 });
