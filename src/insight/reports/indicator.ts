@@ -65,7 +65,7 @@ export const completeProducts: IndicatorDefinition = {
 export const activeProducts: IndicatorDefinition = {
   id: "active",
   label: msg`Active products`,
-  definition: msg`Products that can be listed on channels.`,
+  definition: msg`Products that are neither drafts nor archived.`,
   unit: "count",
   kind: "level",
   above: ["products_active"],
