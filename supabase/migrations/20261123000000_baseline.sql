@@ -8805,8 +8805,9 @@ begin
 end
 $$;
 
--- Up to 100 titles that several products on the channel share, with some of their SKUs: buyers couldn't tell these
--- products apart. The readiness page calls it before anything is sent.
+-- Up to 100 titles that several products share in the listings that can be sent to the channel, with some of their
+-- SKUs: buyers couldn't tell these products apart. The variants of a group count as one product. The readiness page
+-- calls it before anything is sent.
 create function public.shared_titles(channel uuid)
 returns table (title text, products int, skus text[])
 language plpgsql stable security definer set search_path = '' set jit = off
@@ -10651,8 +10652,9 @@ language sql immutable set search_path = ''
 as $$ select btrim(value, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') $$;
 
 -- A test of a rule as SQL on `p`, a product. The SQL holds for every product that matches the test, and for some that
--- don't: the portal and the database fold the case of some letters differently, so texts with non-ASCII characters
--- always match. Null if the test can't be expressed, or could have an error.
+-- don't: `starts-with` and `ends-with` are tested like `contains`, and texts with non-ASCII characters always match,
+-- because the portal and the database fold the case of some letters differently. Null if the test can't be expressed,
+-- or could have an error.
 create function private.rule_test_sql(test jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -10910,7 +10912,8 @@ begin
 end
 $$;
 
--- A condition on `private.product_search s`: all words, the last one as a prefix, or a number with that prefix.
+-- A condition on `private.product_search s`: it has all words, the last one as a prefix, or its SKU, MPN or GTIN starts
+-- with the words joined together.
 create function private.search_condition(words text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -11111,7 +11114,8 @@ as $$
     end
 $$;
 
--- The part of a query that facets don't change: the search text and the pasted list. Null if neither is given.
+-- The condition of a query's search text and pasted list, which is the same for the counts of every facet. Null if
+-- neither is given.
 create function private.unfaceted_condition(org uuid, query jsonb, scan_threshold int) returns text
 language sql stable set search_path = ''
 as $$
@@ -12639,7 +12643,8 @@ create policy "members read supply order lines" on public.supply_order_lines
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Receipts with their time: [{"line", "quantity"}]. The caller generates the id, so a repeated request counts once.
+-- What was received and when; `lines` is [{"line", "quantity"}]. The caller generates the id, so a repeated request
+-- counts once.
 create table public.supply_receipts (
   id uuid primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -13824,7 +13829,7 @@ grant execute on function public.save_distributor_names, public.save_distributor
 -- Writes a distributor's file to its catalogue: begin, chunks of changed items, the items it no longer lists,
 -- completion or cancellation, and undo. Calls can be repeated after a lost response.
 
--- Returns the file if the caller may write it. A lock makes the writers of an organization's files take turns.
+-- Returns the file if the caller may write it, and locks it, so that its writers take turns.
 create function private.lock_distributor_file(file uuid) returns public.distributor_files
 language plpgsql security definer set search_path = ''
 as $$
@@ -13960,7 +13965,7 @@ end
 $$;
 
 -- Sets items that a full file no longer lists to out of stock, and marks them as discontinued once they have been
--- missing for `keep_days`. A delta lists only changes, so it never removes an item.
+-- missing for `keep_days`. A delta lists only changes, so an item that it leaves out isn't missing.
 create function public.apply_missing_distributor_items(file uuid, skus text[], keep_days int default 7) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -248,8 +248,9 @@ begin
 end
 $$;
 
--- Up to 100 titles that several products on the channel share, with some of their SKUs: buyers couldn't tell these
--- products apart. The readiness page calls it before anything is sent.
+-- Up to 100 titles that several products share in the listings that can be sent to the channel, with some of their
+-- SKUs: buyers couldn't tell these products apart. The variants of a group count as one product. The readiness page
+-- calls it before anything is sent.
 create function public.shared_titles(channel uuid)
 returns table (title text, products int, skus text[])
 language plpgsql stable security definer set search_path = '' set jit = off

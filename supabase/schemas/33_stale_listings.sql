@@ -268,8 +268,9 @@ language sql immutable set search_path = ''
 as $$ select btrim(value, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') $$;
 
 -- A test of a rule as SQL on `p`, a product. The SQL holds for every product that matches the test, and for some that
--- don't: the portal and the database fold the case of some letters differently, so texts with non-ASCII characters
--- always match. Null if the test can't be expressed, or could have an error.
+-- don't: `starts-with` and `ends-with` are tested like `contains`, and texts with non-ASCII characters always match,
+-- because the portal and the database fold the case of some letters differently. Null if the test can't be expressed,
+-- or could have an error.
 create function private.rule_test_sql(test jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$

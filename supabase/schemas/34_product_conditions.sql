@@ -97,7 +97,8 @@ begin
 end
 $$;
 
--- A condition on `private.product_search s`: all words, the last one as a prefix, or a number with that prefix.
+-- A condition on `private.product_search s`: it has all words, the last one as a prefix, or its SKU, MPN or GTIN starts
+-- with the words joined together.
 create function private.search_condition(words text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -298,7 +299,8 @@ as $$
     end
 $$;
 
--- The part of a query that facets don't change: the search text and the pasted list. Null if neither is given.
+-- The condition of a query's search text and pasted list, which is the same for the counts of every facet. Null if
+-- neither is given.
 create function private.unfaceted_condition(org uuid, query jsonb, scan_threshold int) returns text
 language sql stable set search_path = ''
 as $$

@@ -79,7 +79,8 @@ create policy "members read supply order lines" on public.supply_order_lines
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Receipts with their time: [{"line", "quantity"}]. The caller generates the id, so a repeated request counts once.
+-- What was received and when; `lines` is [{"line", "quantity"}]. The caller generates the id, so a repeated request
+-- counts once.
 create table public.supply_receipts (
   id uuid primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,

@@ -1,7 +1,7 @@
 -- Writes a distributor's file to its catalogue: begin, chunks of changed items, the items it no longer lists,
 -- completion or cancellation, and undo. Calls can be repeated after a lost response.
 
--- Returns the file if the caller may write it. A lock makes the writers of an organization's files take turns.
+-- Returns the file if the caller may write it, and locks it, so that its writers take turns.
 create function private.lock_distributor_file(file uuid) returns public.distributor_files
 language plpgsql security definer set search_path = ''
 as $$
@@ -137,7 +137,7 @@ end
 $$;
 
 -- Sets items that a full file no longer lists to out of stock, and marks them as discontinued once they have been
--- missing for `keep_days`. A delta lists only changes, so it never removes an item.
+-- missing for `keep_days`. A delta lists only changes, so an item that it leaves out isn't missing.
 create function public.apply_missing_distributor_items(file uuid, skus text[], keep_days int default 7) returns void
 language plpgsql security definer set search_path = ''
 as $$
