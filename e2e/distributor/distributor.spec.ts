@@ -58,7 +58,7 @@ test("a person decides what happens to items missing from a full file, and undoe
   await inside
     .getByLabel("Items that a full file no longer lists")
     .selectOption("Discontinued immediately");
-  await expect(inside.getByText("It lacks 1 of 2 listed items.")).toBeVisible();
+  await expect(inside.getByText("It lacks 1 of the 2 currently listed items.")).toBeVisible();
   await expect(inside.getByText("Records in the last full file, first.ap: 2.")).toBeVisible();
   await inside.getByRole("button", { name: "Import 1 change" }).click();
   const question = inside.getByRole("alertdialog");

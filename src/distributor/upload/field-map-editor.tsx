@@ -111,7 +111,8 @@ export function FieldMapEditor({
               </Trans>
             ) : errors.some(({ kind }) => kind === "warehouse") ? (
               <Trans>
-                Each warehouse needs a name, a province of two letters, and a code of its own.
+                Each warehouse needs a name, a two-letter province code, and its own code of up to 8
+                letters or digits.
               </Trans>
             ) : (
               <Trans>

@@ -24,7 +24,8 @@ export function IncompleteFile({ organization: { id, region }, upload }: Incompl
     <Callout kind="warn" title={<Trans>This file may be incomplete</Trans>}>
       <p>
         <Trans>
-          It lacks {count(difference.missing)} of {count(difference.listed)} listed items.
+          It lacks {count(difference.missing)} of the {count(difference.listed)} currently listed
+          items.
         </Trans>{" "}
         {before !== undefined && (
           <Trans>

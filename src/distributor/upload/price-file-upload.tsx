@@ -175,8 +175,8 @@ function Failed({ upload, actions }: FailedProps) {
       {upload.left === "changes" && (
         <p>
           <Trans>
-            The import stopped, and part of its changes may be saved. Undo the import on the TD
-            SYNNEX Canada page, then import the file again.
+            The import stopped, and some of its changes may have been saved. Undo the import on the
+            TD SYNNEX Canada page, then import the file again.
           </Trans>
         </p>
       )}

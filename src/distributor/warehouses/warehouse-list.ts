@@ -18,7 +18,7 @@ function merged(lists: readonly (readonly MapWarehouse[])[]): MapWarehouse[] {
   return [...byCode.values()];
 }
 
-/** The warehouses of the latest saved field map and of the maps of recent files, which are given the latest first. */
+/** Merges the warehouses of the latest saved field map with those of recent files. `files` starts with the latest. */
 export function distributorWarehouses(
   saved: readonly MapWarehouse[],
   files: readonly (readonly MapWarehouse[])[],
