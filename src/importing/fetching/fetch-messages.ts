@@ -17,6 +17,6 @@ export const FETCH_MESSAGES: Record<FetchError, MessageDescriptor> = {
   "too-slow": msg`The site took too long to respond. Try again later, or download the file and upload it here.`,
   "too-many-redirects": msg`The site redirects too many times. Open the URL in a browser and copy the final address.`,
   "refused-there": msg`The site didn’t provide this file: it may have been removed or need a login. Check the URL in a browser.`,
-  "not-a-file": msg`This URL leads to a web page or image, not a product file. Copy the URL of the file itself.`,
+  "not-a-file": msg`This URL leads to something other than a product file, such as a web page or image. Copy the URL of the file itself.`,
   "too-large": msg`This file is larger than 200 MB. Download it and upload it here.`,
 };
