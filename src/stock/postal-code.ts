@@ -36,7 +36,7 @@ const PROVINCES: Readonly<Record<string, string>> = {
   Y: "YT",
 };
 
-/** The province of a postal code; null if it isn't one. Nunavut counts as the Northwest Territories. */
+/** The province of a postal code; null for any other text. Nunavut counts as the Northwest Territories. */
 export const provinceOf = (postalCode: string): string | null =>
   isPostalCode(postalCode) ? (PROVINCES[letters(postalCode).charAt(0)] ?? null) : null;
 
