@@ -76,15 +76,21 @@ test("the other sessions of the account are listed as far as the server reports 
 });
 
 test.each([
-  [{ ...own, sessions: own.sessions.slice(0, 1) }, 200, "You’re not logged in anywhere else."],
   [
+    "exists",
+    { ...own, sessions: own.sessions.slice(0, 1) },
+    200,
+    "You’re not logged in anywhere else.",
+  ],
+  [
+    "is known to the server",
     { code: "PGRST202", message: "Could not find the function" },
     404,
     "This server can’t list your other devices, but it can log all of them out.",
   ],
 ])(
-  "the sessions panel shows a message when no other session exists or is known",
-  async (body, status, text) => {
+  "the sessions panel shows a message when no other session %s",
+  async (_what, body, status, text) => {
     server.use(knows(body, status));
     startSession();
     renderPortal(pages, "/settings");
