@@ -4937,7 +4937,7 @@ end
 $$;
 
 -- Acknowledges all new lines of up to 1,000 orders. Returns the number of acknowledged orders, and each skipped order
--- with its reason: {"done", "skipped": [{"id", "number", "reason"}]}.
+-- with its status as the reason: {"done", "skipped": [{"id", "number", "reason"}]}.
 create function public.acknowledge_orders(org uuid, request uuid, ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -5034,8 +5034,8 @@ as $$
   ], null)
 $$;
 
--- Corrects the errors that prevent an order from being shipped: its address, its currency, and the products of
--- unknown SKUs as [{"line", "sku"}]. Corrected lines are reserved.
+-- Corrects what prevents an order from being shipped: its address, its currency, and the products of unknown SKUs as
+-- [{"line", "sku"}]. Corrected lines are reserved.
 create function public.correct_order(
   target uuid, expected_version int, request uuid, address jsonb, products jsonb default '[]'
 ) returns jsonb
@@ -6308,7 +6308,8 @@ to authenticated;
 
 -- How a chunk of a change set is written to products and stock.
 
--- The product columns a change set may write: all but the ids, the version and the times.
+-- The product columns a change set may write: all but the product's id, the organization, the version, the times and
+-- generated columns.
 create function private.product_fields() returns text[]
 language sql stable set search_path = ''
 as $$
@@ -6342,7 +6343,7 @@ as $$
   from public.organizations o where o.id = org
 $$;
 
--- A whole product as change sets store it: without ids, version and times, and without null fields.
+-- A whole product as change sets store it: without its id, organization, version and times, and without null fields.
 create function private.ledger_entry(product jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -9748,7 +9749,7 @@ begin
 end
 $$;
 
--- Cancels a due sync. A daily one is sent again the next day.
+-- Cancels a due sync. A daily one skips only this run.
 create function private.skip_sync(org uuid, schedule uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -12462,7 +12463,7 @@ $$;
 
 -- Metrics of the job queue: waiting jobs, failed jobs and the speed of workers.
 
--- Metrics of workers, in slots of ten minutes. Slots older than a day are deleted.
+-- Metrics of workers, in slots of ten minutes. Slots older than 25 hours are deleted.
 create table private.job_slots (
   org_id uuid not null,
   organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored

@@ -88,7 +88,7 @@ end
 $$;
 
 -- Acknowledges all new lines of up to 1,000 orders. Returns the number of acknowledged orders, and each skipped order
--- with its reason: {"done", "skipped": [{"id", "number", "reason"}]}.
+-- with its status as the reason: {"done", "skipped": [{"id", "number", "reason"}]}.
 create function public.acknowledge_orders(org uuid, request uuid, ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -185,8 +185,8 @@ as $$
   ], null)
 $$;
 
--- Corrects the errors that prevent an order from being shipped: its address, its currency, and the products of
--- unknown SKUs as [{"line", "sku"}]. Corrected lines are reserved.
+-- Corrects what prevents an order from being shipped: its address, its currency, and the products of unknown SKUs as
+-- [{"line", "sku"}]. Corrected lines are reserved.
 create function public.correct_order(
   target uuid, expected_version int, request uuid, address jsonb, products jsonb default '[]'
 ) returns jsonb

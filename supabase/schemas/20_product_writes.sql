@@ -1,6 +1,7 @@
 -- How a chunk of a change set is written to products and stock.
 
--- The product columns a change set may write: all but the ids, the version and the times.
+-- The product columns a change set may write: all but the product's id, the organization, the version, the times and
+-- generated columns.
 create function private.product_fields() returns text[]
 language sql stable set search_path = ''
 as $$
@@ -34,7 +35,7 @@ as $$
   from public.organizations o where o.id = org
 $$;
 
--- A whole product as change sets store it: without ids, version and times, and without null fields.
+-- A whole product as change sets store it: without its id, organization, version and times, and without null fields.
 create function private.ledger_entry(product jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$

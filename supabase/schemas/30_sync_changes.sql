@@ -364,7 +364,7 @@ begin
 end
 $$;
 
--- Cancels a due sync. A daily one is sent again the next day.
+-- Cancels a due sync. A daily one skips only this run.
 create function private.skip_sync(org uuid, schedule uuid) returns void
 language plpgsql set search_path = ''
 as $$

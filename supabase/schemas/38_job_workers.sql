@@ -90,7 +90,7 @@ $$;
 
 -- Metrics of the job queue: waiting jobs, failed jobs and the speed of workers.
 
--- Metrics of workers, in slots of ten minutes. Slots older than a day are deleted.
+-- Metrics of workers, in slots of ten minutes. Slots older than 25 hours are deleted.
 create table private.job_slots (
   org_id uuid not null,
   organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
