@@ -103,7 +103,7 @@ test("the rejected rows of a scheduled run can be downloaded in their original f
   expect(await screen.findByText(/3 more rows were rejected but not stored/)).toBeVisible();
 });
 
-test("expired rejected rows aren't offered for download, and the report shows how to recover them", async () => {
+test("expired rejected rows aren't offered for download, and the report says how to see them again", async () => {
   holding([]);
   open({ rejected: 4 });
   expect(await screen.findByText(/To see them, import the file again/)).toBeVisible();

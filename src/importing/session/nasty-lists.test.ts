@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { imported, lines } from "#support/files/imported-list.ts";
 import { offersFor, withTranslation } from "@/importing/checking/offered-fix.ts";
 
-test("an apostrophe before digits isn't part of a SKU or a part number", async () => {
+test("an apostrophe before digits isn't part of a SKU or a part number, but stays in a title", async () => {
   const { products } = await imported(
     lines("SKU,Title,MPN,Price", (at) => `'0012${at},'${at}7 Chevy grille,'00${at}-A,${at}.50`),
   );

@@ -167,14 +167,14 @@ test.each([
   ]);
 });
 
-test("brackets that don't enclose a list are part of an image's name", () => {
+test("brackets are part of an image's name unless they enclose a list", () => {
   const images = [recipeOf({ columns: ["Ref"], prefix: inMedia("") })];
   expect(read({ images }, ["[1] lamp.jpg"]).images).toEqual([inMedia("[1]%20lamp.jpg")]);
   expect(read({ images }, ['["lamp.jpg"]']).images).toEqual([inMedia("lamp.jpg")]);
   expect(read({ images }, ["[]"]).images).toEqual([]);
 });
 
-test("a column without a product field is read as an attribute under its name", () => {
+test("a column without a product field is read as an attribute under its name, unless its cell is empty", () => {
   const attributes = [
     { name: "Finish", recipe: recipeOf("Extra") },
     { name: "__proto__", recipe: recipeOf("Name") },
@@ -214,7 +214,7 @@ test("stock such as >100 is read as 100, negative stock as 0, and other text is 
   expect(stockOf("12 ea")).toMatchObject({ stock: ["12"], stockIssues: [] });
 });
 
-test("an apostrophe that protects leading zeros isn't part of a code", () => {
+test("an apostrophe that protects leading zeros is removed from a code, and any other apostrophe stays", () => {
   const mapping = columnMapping.parse({ fields: { sku: recipeOf("SKU"), gtin: recipeOf("UPC") } });
   const reader = draftReader(mapping, ["SKU", "UPC"]);
   expect(reader({ cells: ["'0136", "'012345678905"] }).text).toMatchObject({

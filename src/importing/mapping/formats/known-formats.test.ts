@@ -162,7 +162,7 @@ test("English and French texts in Amazon Canada's template are imported into the
 });
 
 test.each(["Inventory Loader", "Listing Loader"])(
-  "Amazon's own numbers in a file for the %s aren't GTINs",
+  "in a file for Amazon's %s, Amazon's own numbers are left out, and ISBNs become GTINs",
   (loader) => {
     const condition = loader === "Inventory Loader" ? "item-condition" : "condition-type";
     const columns = ["sku", "product-id", "product-id-type", "price", condition, "quantity"];

@@ -15,7 +15,7 @@ test.each([
   expect(dateOrderOf(samples)).toBe(order);
 });
 
-test("dates that fit several orders have the file's order if it's one of them", () => {
+test("dates that fit several orders have the file's order if it's one of them, and otherwise the day first", () => {
   expect(dateOrderOf(["03/04/26"], "mdy")).toBe("mdy");
   expect(dateOrderOf(["03/04/26"], "ymd")).toBe("dmy");
   expect(dateOrderOf(["31-12-26"], "ymd")).toBe("ymd");

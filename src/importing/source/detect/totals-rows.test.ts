@@ -112,7 +112,7 @@ test("a long cell is checked in linear time", () => {
 });
 
 test.each(["12 items", "3 articles", "E&OE", "E. & O. E.", "Grand", "Sum", "*** END ***", "Fin"])(
-  "the line %j below the products isn't a product, even if SKUs are words",
+  "a line with only %j below the products isn't a product, even if SKUs are words",
   (text) => {
     const words = { areOneWord: false, haveDigits: false };
     expect(sectionTitle([text, "", ""], ["SKU", "Name", "Price"], words)).toBe(text);
