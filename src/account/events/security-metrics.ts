@@ -16,7 +16,7 @@ const window = z.object({
    */
   sessions_started: count,
   changes: z.array(kind),
-  /** Failed logins with a member's address, as reported by visitors. */
+  /** Failed logins with a member's email address, as reported by visitors. */
   attempts: count,
   counts: z.array(kind),
   /** The window in equal parts, the oldest first. */
