@@ -35,7 +35,7 @@ const SEND_ERRORS: Record<number, MessageDescriptor> = {
   404: msg`This server doesn’t accept messages yet, so nothing was sent. Please email us instead.`,
   413: msg`Your message is too large and wasn’t sent. Attach a file of up to 256 KB.`,
   422: msg`Your message looked automated and wasn’t sent. Wait a moment, then send it again.`,
-  429: msg`You’ve sent too many messages, so this one wasn’t sent. Your text stays here; try again in an hour.`,
+  429: msg`We received too many messages in the last hour, so this one wasn’t sent. Your text stays here; try again in an hour.`,
 };
 
 const SECOND_FACTOR_REQUIRED = msg`This needs your second factor, so your message wasn’t sent. Log in with it in another tab; your text stays here.`;

@@ -60,7 +60,7 @@ export function Contact({ topic = "question" }: { topic?: Topic }) {
           </Trans>
         ) : (
           <Trans>
-            We couldn’t email you a confirmation, so note the number. A person will read your
+            You may not get a confirmation by email, so note the number. A person will read your
             message and reply.
           </Trans>
         )}
