@@ -15,7 +15,7 @@ export type FinishedRun = {
   changeSet: string;
   title: string;
   written: number;
-  /** Whether all changes were sent. */
+  /** False if the run was stopped or failed. */
   isComplete: boolean;
 };
 
