@@ -86,7 +86,7 @@ export function ShipFileDialog({ organization, onClose, onWritten }: ShipFileDia
             <Trans>Shipments recorded so far are saved.</Trans>
           </Callout>
         )}
-        {sending.data && (
+        {sending.data && sending.data.length > failed.length && (
           <Callout kind="good" role="alert" title={t`Shipping finished`}>
             <Plural
               value={sending.data.length - failed.length}
@@ -98,6 +98,7 @@ export function ShipFileDialog({ organization, onClose, onWritten }: ShipFileDia
         {failed.length > 0 && (
           <Callout
             kind="bad"
+            role="alert"
             title={
               <Plural
                 value={failed.length}

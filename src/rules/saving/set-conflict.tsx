@@ -15,7 +15,7 @@ export function SetConflict({ conflict, onChoice }: SetConflictProps) {
   const { t } = useLingui();
   const { conflicts, areGuardsInConflict } = mergeRuleSets(before, theirs, ours);
   const names = [
-    ...conflicts.map((name) => `“${name}”`),
+    ...conflicts.map((name) => t`“${name}”`),
     ...(areGuardsInConflict ? [t`the guards`] : []),
   ].join(", ");
   return (
