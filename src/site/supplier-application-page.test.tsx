@@ -139,7 +139,7 @@ test("an application includes the sample's summary only if the applicant agrees"
   expect(applicationRequest.parse(sent[0]).application.consent.sample).toEqual(sampleSummary);
 });
 
-test("an application whose proof of work was used before is sent with a new one, without an error", async () => {
+test("an application whose proof of work was already used is sent with a new proof, without an error", async () => {
   storeDraft();
   server.use(
     http.post(FUNCTION, () => HttpResponse.json({ code: "used" }, { status: 409 }), { once: true }),

@@ -65,7 +65,7 @@ describe("back-test on generated histories with known demand", () => {
     expect(mean(chosen)).toBeLessThan(mean(naive) * 0.6);
   });
 
-  test("demand that stopped half a year ago is forecast as less than a fifth of what it was", () => {
+  test("demand that stopped half a year ago is forecast at less than a fifth of its earlier level", () => {
     const shares = Array.from({ length: 100 }, (_, seed) => {
       const weeks = randomHistory(seed, { weeks: 104, chance: 0.6, size: 10, stopsAfter: 78 });
       return forecastDemand(weeks).weekly / 6;

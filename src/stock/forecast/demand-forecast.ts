@@ -21,7 +21,7 @@ export type DemandForecast = {
 
 /** Forecasts are evaluated by totals of this many weeks, about the time it takes to replace stock. */
 export const TESTED_WEEKS = 4;
-/** A history shorter than this can't be split into weeks to learn from and weeks to compare with. */
+/** In weeks. A shorter history can't be split into one part to fit a method and another part to test it. */
 const FEWEST_WEEKS = 12;
 
 /**

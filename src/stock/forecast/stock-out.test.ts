@@ -22,7 +22,7 @@ test("stock that is sold out or fully reserved runs out today", () => {
   expect(daysOfStock(-3, 0)).toBe(0);
 });
 
-test("stock without demand, or for more than a year, doesn't run out", () => {
+test("stock without demand, or stock that lasts more than a year, has no day on which it runs out", () => {
   expect(daysOfStock(1, 0)).toBeNull();
   expect(daysOfStock(400, 7)).toBeNull();
 });

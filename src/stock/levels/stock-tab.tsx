@@ -56,7 +56,7 @@ const STOCK_VIEWS = screenByAddress<StockQuery>({
 
 const ALL = "all";
 
-/** The filter that tells the grid about this tab's search and states, so that it offers to clear them. */
+/** A filter that stands for this tab's search, state and warehouse, so that the grid offers to clear them. */
 const AROUND = "around";
 
 /** The stock of every product in every warehouse. Owners and editors change quantities in place. */

@@ -35,7 +35,7 @@ const LEVEL: StockLevel = {
 };
 const source = stockSource(ORG, () => "");
 
-/** Counts 8 units of the level, and shows why that wasn't saved. */
+/** A button that changes the quantity from 5 to 8, and the reason if the change isn't saved. */
 function Count() {
   const edit = useStockEdits(organization, source);
   const [messages, setMessages] = useState<readonly (string | null)[]>([]);

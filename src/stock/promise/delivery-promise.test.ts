@@ -100,7 +100,7 @@ test("a delivery promise excludes late inbound units and reserved units", () => 
     });
 });
 
-test("each inbound order counts from its own day, and a late one doesn't hide the others", () => {
+test("each inbound order counts from its own expected day, and a late order doesn't hide the others", () => {
   const inbound = [
     { units: 30, on: "2026-12-15" },
     { units: 5, on: "2026-11-20" },

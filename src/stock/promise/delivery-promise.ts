@@ -112,7 +112,7 @@ function optionsOf(source: PromiseSource, to: string, now: string): Delivery[] |
 const byDay = (a: { on: string | null }, b: { on: string | null }) =>
   (a.on ?? "").localeCompare(b.on ?? "");
 
-/** Returns one delivery if one has enough units, or several. Null if all of them together don't have enough. */
+/** Returns a single delivery if one has enough units, otherwise several. Null if even all together have too few. */
 function chosen(inTime: readonly Delivery[], quantity: number): Delivery[] | null {
   const alone = inTime.find(({ units }) => units >= quantity);
   if (alone) return [{ ...alone, units: quantity }];

@@ -19,7 +19,7 @@ const rule = (some: Partial<SafetyRule>): SafetyRule => ({
 });
 const SHOP = { id: "c", name: "Shop" };
 
-test("safety stock rules are ordered from the fewest products to the most, with one channel before all channels", () => {
+test("safety stock rules for fewer products come first, then rules for one channel before those for all", () => {
   const rules = [
     rule({ id: "all" }),
     rule({ id: "category", category: "Monitors" }),

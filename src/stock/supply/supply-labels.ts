@@ -22,7 +22,7 @@ export const SUPPLY_STATE_LABELS: Record<SupplyKind, Record<SupplyState, Message
   },
 };
 
-/** The title of the notice that the order in an open panel has reached this state. Placing a draft doesn't end it. */
+/** The title of the notice that someone else moved the order to this state. An order that was placed hasn't ended. */
 export const outdatedTitle = (kind: SupplyKind, state: SupplyState) =>
   kind === "transfer"
     ? state === "open"

@@ -51,7 +51,7 @@ const ORDER = {
 };
 const DRAFT = { ...ORDER, version: 1, state: "draft", placed_at: null };
 
-/** A server with one order, which it lists in the parts of the list that its state and day belong to. */
+/** Simulates a server with one order, listed only in the parts that match its state and expected day. */
 function withOrder(first: typeof ORDER | typeof DRAFT) {
   let order = first;
   server.use(

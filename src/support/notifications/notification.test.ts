@@ -10,7 +10,7 @@ test.each([
   ["hasn't responded for four minutes", 4, 4],
   ["hasn't responded for a day", 1440, 15],
 ])(
-  "the next notification request waits as long as the server has been failing, at least 1 and at most 15 minutes: the server %s",
+  "if the server %s, the next notification request waits as long as the failure has lasted, within 1 to 15 minutes",
   (_state, since, pause) => {
     const now = minutes(40_000_000);
     const silentSince = since === null ? null : now - minutes(since);

@@ -21,7 +21,7 @@ test("a chart axis of counts is labelled with whole numbers only", () => {
 });
 
 test.each([[[]], [[null, null]], [[0]]])(
-  "for %j, an axis without a value above zero goes from 0 to 1",
+  "the axis of a chart with the values %j, none of them above zero, goes from 0 to 1",
   (values) => {
     expect(valueScale(values)).toMatchObject({ min: 0, max: 1 });
   },

@@ -23,7 +23,7 @@ export function Progress({ label, done, total, detail, actions }: ProgressProps)
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      {/* The text is on its own line, so that a longer one doesn't move the bar. */}
+      {/* The text is on its own line, so that a longer text doesn't move the bar. */}
       <p className="basis-full text-ink-2 tabular-nums">
         {label}
         {done !== null && (

@@ -134,7 +134,7 @@ describe("toasts and the keyboard", () => {
     };
   });
 
-  test("moving the focus past a toast by keyboard doesn't send it back", () => {
+  test("keyboard focus that moves past a toast isn't pulled back", () => {
     showToast(() => toast.info("Read me"));
     for (const control of [before, close()]) act(() => control.focus());
     const sentBack = vi.spyOn(before, "focus");

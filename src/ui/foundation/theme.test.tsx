@@ -86,7 +86,7 @@ test("a saved theme is restored at the next visit; an unknown one is ignored", (
   expect(screen.getByRole("status")).toHaveTextContent("system, shown light");
 });
 
-test("a theme chosen in another tab applies in this tab too, and so does clearing the storage there", () => {
+test("a theme chosen in another tab applies in this tab, until that tab clears the storage", () => {
   renderProbe();
   localStorage.setItem("ui-theme", "dark");
 

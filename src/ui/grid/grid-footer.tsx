@@ -14,7 +14,7 @@ type GridFooterProps = {
   selection: Selection | null;
   rowSelection: RowSelection;
   isUncounted: boolean;
-  /** The note about cells that a copy or an edit skipped, shown until it's dismissed or the next one succeeds. */
+  /** A note about the cells that the last copy or edit skipped or rejected, or null. People can dismiss it. */
   shortfall: string | null;
   onDismiss: () => void;
   failedCells: number;

@@ -72,7 +72,7 @@ function slowSource() {
 }
 const firstPage = { rows: items.slice(0, 20), total: { is: "exact", count: 48_212 } } as const;
 
-test("a click selects a row, a shift-click selects all rows up to another, and the count is announced", async () => {
+test("a click selects a row, a shift-click selects the rows in between too, and the count is announced", async () => {
   const { user } = renderGrid();
   await user.click(box("p1"));
   await user.keyboard("{Shift>}");

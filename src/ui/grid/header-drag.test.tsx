@@ -24,7 +24,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, "elementFromPoint");
 });
 
-/** Drags a column by its middle over another. `part` is the pointer's position there, as a share of the width. */
+/** Drags a column by its middle over another. `part` is the pointer's position over that column, from 0 to 1. */
 function drag(name: string, over: string, part: number) {
   fireEvent.pointerDown(header(name), { button: 0, clientX: left(header(name)) + WIDTH / 2 });
   fireEvent.pointerMove(window, { clientX: left(header(over)) + WIDTH * part });

@@ -72,7 +72,7 @@ async function send(method: string, path: string, { body, headers = {}, as = key
   return { status: response.status, headers: response.headers, json: Object(json) };
 }
 
-/** Sends a request of one operation. A successful response must have the shape that the contract defines. */
+/** Sends a request for one operation. A successful response must have the shape that the contract defines. */
 async function run(name: OperationName, path: string, sent: Sent = {}) {
   const { method, answers } = API_OPERATIONS[name];
   const response = await send(method, path, sent);

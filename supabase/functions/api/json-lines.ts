@@ -2,7 +2,7 @@ import { ApiError } from "@/publicapi/common/api-error.ts";
 
 export type Line = { number: number; text: string };
 
-/** Each line is one product. A part is what one call writes to the database. */
+/** A line is one product, and a part is the lines that one call writes. The limits are in characters and lines. */
 const LONGEST_LINE = 1_000_000;
 const LARGEST_PART = 2_000_000;
 const MOST_LINES = 1_000;

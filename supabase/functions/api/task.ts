@@ -9,7 +9,7 @@ export type WebhookParts = {
   isLocal: boolean;
 };
 
-/** A request of one operation by a key that has the required scope. */
+/** A request for one operation by a key that has the required scope. */
 export type Task = {
   request: Request;
   url: URL;

@@ -106,7 +106,7 @@ async function write({ call }: Task, name: string, parameters: object): Promise<
 }
 
 /**
- * Rejects an address to which a delivery would send nothing. Host names aren't resolved here, because the result can
+ * Rejects an address that deliveries can't be sent to. Host names aren't resolved here, because the result can
  * change: each delivery resolves them.
  */
 async function requireAddress(url: string, { webhooks }: Task) {

@@ -7,7 +7,7 @@ const queueOverview = z.object({
   waiting: z.int(),
   running: z.int(),
   failed: z.int(),
-  /** How long the oldest job has waited for its start. */
+  /** How long the oldest job has waited to start, or null if none waits. */
   oldestSeconds: z.nullable(z.int()),
   /** How many jobs succeeded in about the last hour. */
   ended: z.int(),
@@ -24,7 +24,7 @@ export type Parts = {
 const LATE_SECONDS = 600;
 
 /**
- * A response at all shows that functions run; its content shows whether they reach the database, and whether background
+ * Any response shows that functions run; its content shows whether they reach the database, and whether background
  * jobs start. Only callers with the service key learn how many jobs there are.
  */
 export async function handle(request: Request, { serviceKey, read }: Parts): Promise<Response> {

@@ -60,7 +60,7 @@ type JobLimits = {
 /** Longer requests wouldn't do more work, and would delay the switch to new code after a deployment. */
 const REQUEST_MS = 50_000;
 const DEFAULT_LIMITS: JobLimits = { start: REQUEST_MS, end: REQUEST_MS, turn: 5_000 };
-/** The limits for imports. If one runs out of time, the next worker reads the whole file again and writes the rest. */
+/** The limits for imports. If time runs out, the next worker reads the whole file again and writes what is missing. */
 export const LONG: JobLimits = { start: 30_000, end: 110_000, turn: 110_000 };
 
 type JobRunner = { run: JobHandler; limits?: JobLimits };
@@ -76,7 +76,7 @@ export type Parts = {
   kinds: Readonly<Record<string, JobRunner>>;
 };
 
-/** A hosted function has 2 s of processor time per request. `compute` uses half, JSON and the rest the other half. */
+/** A hosted function has 2 s of processor time per request. `compute` may use half; all other code gets the rest. */
 const COMPUTE_MS = 1_000;
 
 /**

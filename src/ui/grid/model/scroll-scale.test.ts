@@ -37,7 +37,7 @@ test("a short list scrolls without scaling", () => {
   expect(follow(scale, { scrollTop: 0, shift: 0 }, 250)).toEqual({ scrollTop: 250, shift: 0 });
 });
 
-test("scrolling by hand moves the rows by the same distance anywhere away from the ends", () => {
+test("away from both ends, short scrolls move the rows by exactly the scrolled distance", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20_000, max: BOTTOM - 20_000 }),

@@ -232,7 +232,7 @@ test.each([
   expect(await guardedAddress(url, hosted(PUBLIC))).toEqual({ error });
 });
 
-test("a host name is rejected if it has no address, or a private one even beside a public one", async () => {
+test("a host name is rejected if it has no address or a private address, even beside a public address", async () => {
   const url = "https://supplier.test/";
   expect(await guardedAddress(url, hosted("10.0.0.1"))).toEqual({ error: "private-address" });
   expect(await guardedAddress(url, hosted(PUBLIC, "::1"))).toEqual({ error: "private-address" });

@@ -13,7 +13,7 @@ export class FileTooLarge extends Error {}
 
 export type FetchLimits = {
   bytes: number;
-  /** Milliseconds until a response begins. After each redirect, they start again. */
+  /** The time limit for the start of a response, in milliseconds. It restarts after each redirect. */
   responseMs: number;
   totalMs: number;
   redirects: number;
@@ -27,7 +27,7 @@ export const FETCH_LIMITS: FetchLimits = {
   redirects: 5,
 };
 
-/** Tables and the archives they come in. Many servers use a generic type for both. */
+/** The media types of table files and archives. Many servers send a generic type for both. */
 const FILE_TYPE =
   /^(text\/(?!html|javascript)|application\/(octet-stream|[\w.+-]*(json|xml|csv|zip|gzip|excel|spreadsheet|download)))/i;
 const REDIRECTS = [301, 302, 303, 307, 308];
