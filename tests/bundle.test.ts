@@ -38,7 +38,7 @@ const bytes: Record<string, number> = {
   "grid.js": 25_000,
 };
 
-test("the login's size includes all its chunks, and a screen's size only those it adds", () => {
+test("the login's size includes all its chunks, and a screen's size includes only the chunks that the screen adds", () => {
   const weighed = weights(chunks, (file) => bytes[file] ?? Number.NaN);
   expect(Object.fromEntries(weighed.map(({ what, kilobytes }) => [what, kilobytes]))).toEqual({
     "login, in total": 110,

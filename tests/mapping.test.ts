@@ -50,7 +50,7 @@ test("in a mapping score, precision counts suggestions, recall counts fields, an
   expect(score.wrongSure).toBeCloseTo(100 / 3);
 });
 
-test("columns of the mapping corpus's held-out files get their field with at least 98 % precision and 90 % recall, and no wrong one is certain", () => {
+test("the import maps the corpus's held-out files with at least 98 % precision and 90 % recall, and no wrong suggestion is marked as sure", () => {
   const score = scoreOf(corpus.filter(isHoldout).flatMap(evaluate));
   expect(score.precision).toBeGreaterThanOrEqual(98);
   expect(score.recall).toBeGreaterThanOrEqual(90);

@@ -14940,7 +14940,7 @@ create index audit_events_readers on public.audit_events (is_for_owners, org_id)
 
 alter table public.audit_events enable row level security;
 grant select on public.audit_events to authenticated;
--- Rows are added, and deleted only together with their organization.
+-- Rows can be added but not changed. They're deleted only together with their organization.
 revoke all on public.audit_events from service_role;
 grant select, insert on public.audit_events to service_role;
 
@@ -15357,8 +15357,8 @@ create trigger audit after insert or update on public.staff_grants
 create trigger audit after insert or update on public.staff_visits
   for each row execute function private.record_audit('org_id', 'staff_name', 'viewer', '{}');
 
--- The organizations this person visits now, in this session. The grant, the staff flag and both end times are checked
--- each time, so the visit ends immediately when one of them does.
+-- The organizations this person visits now, in this session. Each call checks the grant, the staff flag and both end
+-- times, so a visit ends as soon as one of these checks fails.
 create function private.visited_org_ids(me uuid) returns setof uuid
 language plpgsql stable security definer rows 1 set search_path = ''
 as $$
@@ -15683,8 +15683,8 @@ to authenticated;
 -- read an organization's tickets without a visit, because a ticket is addressed to them. Apart from names, these
 -- functions give them no other data of the organization.
 
--- Which member of staff works on a member's ticket. For a visitor's ticket, that's a column of `visitor_tickets`, which
--- only the functions of staff read.
+-- Which member of staff works on a member's ticket. For a visitor's ticket, the assignee is a column of
+-- `visitor_tickets`, which only the functions of staff read.
 create table public.ticket_assignments (
   org_id uuid not null references public.organizations (id) on delete cascade,
   ticket_id uuid not null,
@@ -16023,8 +16023,8 @@ declare
 begin
   if known is not null then return known; end if;
 
-  -- Checked before the proof is used up, so that a person who has to wait can send it again. Each limit counts only if
-  -- the previous one passed, so one machine can't use up the limit of everyone.
+  -- Checked before the proof is used up, so that a person who has to wait can send the same proof again. Each limit
+  -- counts only requests that passed the previous one, so one machine can't use up the limit that everyone shares.
   retry_after := private.retry_after('application from ' || address, 3600, 5);
   if retry_after = 0 then retry_after := private.retry_after('application of ' || mailbox, 3600, 3); end if;
   if retry_after = 0 then retry_after := private.retry_after('all applications', 3600, 300); end if;
@@ -16067,7 +16067,7 @@ begin
 end
 $$;
 
--- The status of an application. Reveals nothing about the applicant, except what a question of staff contains.
+-- The status of an application. Reveals nothing about the applicant, except what a question from staff contains.
 create function public.application_state(reference text, address text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -16785,7 +16785,7 @@ as $$
 $$;
 
 -- Writes products as one change set and returns {"outcome": "done", "items": [{"sku", "outcome", "code", "field",
--- "product"}]}, one for each change and in their order, or {"outcome": "reused"} if the idempotency key belongs to
+-- "product"}]}, with one item per change in the same order, or {"outcome": "reused"} if the idempotency key belongs to
 -- another request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "only_prices",
 -- "idempotency": {"name", "hash"}}. With `only_prices`, the scope `prices:write` is enough, and nothing but prices,
 -- costs, the currency and the end of a promotion may change. A change set that changed nothing isn't stored, so that
@@ -17320,8 +17320,8 @@ end
 $$;
 
 -- Undoes the next part of a change set: {"outcome": "open" or "done", "change_set": the undo}, or why nothing was
--- written: {"outcome": "rejected", "reason", "message"} or {"outcome": "reused"}. The function `api` calls it until
--- it's done. A call after an interruption continues the same undo.
+-- written: {"outcome": "rejected", "reason", "message"} or {"outcome": "reused"}. The function `api` repeats
+-- the call until the undo is done. A call after an interruption continues the same undo.
 create function public.api_undo(key uuid, target uuid, idempotency jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17672,7 +17672,8 @@ end
 $$;
 
 -- Approves kinds of change and sends the next 2,000 listings with them: {"outcome": "open" or "done", "sync"}, or
--- why nothing was sent: {"outcome": "rejected", "reason", "message"}. The function `api` calls it until it's done.
+-- why nothing was sent: {"outcome": "rejected", "reason", "message"}. The function `api` repeats the call until
+-- all of them are sent.
 create function public.api_approve_sync(key uuid, target uuid, changes text[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -18724,7 +18725,7 @@ begin
 end
 $$;
 
--- Sends a delivery again, with its full number of attempts. Receivers recognize it by its event's id.
+-- Sends a delivery again, with as many attempts as a new one. Receivers recognize it by its event's id.
 create function private.resend_delivery(it public.webhooks, delivery bigint) returns public.webhook_deliveries
 language plpgsql set search_path = ''
 as $$

@@ -29,7 +29,7 @@ create index audit_events_readers on public.audit_events (is_for_owners, org_id)
 
 alter table public.audit_events enable row level security;
 grant select on public.audit_events to authenticated;
--- Rows are added, and deleted only together with their organization.
+-- Rows can be added but not changed. They're deleted only together with their organization.
 revoke all on public.audit_events from service_role;
 grant select, insert on public.audit_events to service_role;
 

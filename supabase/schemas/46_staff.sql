@@ -87,8 +87,8 @@ create trigger audit after insert or update on public.staff_grants
 create trigger audit after insert or update on public.staff_visits
   for each row execute function private.record_audit('org_id', 'staff_name', 'viewer', '{}');
 
--- The organizations this person visits now, in this session. The grant, the staff flag and both end times are checked
--- each time, so the visit ends immediately when one of them does.
+-- The organizations this person visits now, in this session. Each call checks the grant, the staff flag and both end
+-- times, so a visit ends as soon as one of these checks fails.
 create function private.visited_org_ids(me uuid) returns setof uuid
 language plpgsql stable security definer rows 1 set search_path = ''
 as $$

@@ -2,8 +2,8 @@
 -- read an organization's tickets without a visit, because a ticket is addressed to them. Apart from names, these
 -- functions give them no other data of the organization.
 
--- Which member of staff works on a member's ticket. For a visitor's ticket, that's a column of `visitor_tickets`, which
--- only the functions of staff read.
+-- Which member of staff works on a member's ticket. For a visitor's ticket, the assignee is a column of
+-- `visitor_tickets`, which only the functions of staff read.
 create table public.ticket_assignments (
   org_id uuid not null references public.organizations (id) on delete cascade,
   ticket_id uuid not null,

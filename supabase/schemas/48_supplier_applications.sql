@@ -80,8 +80,8 @@ declare
 begin
   if known is not null then return known; end if;
 
-  -- Checked before the proof is used up, so that a person who has to wait can send it again. Each limit counts only if
-  -- the previous one passed, so one machine can't use up the limit of everyone.
+  -- Checked before the proof is used up, so that a person who has to wait can send the same proof again. Each limit
+  -- counts only requests that passed the previous one, so one machine can't use up the limit that everyone shares.
   retry_after := private.retry_after('application from ' || address, 3600, 5);
   if retry_after = 0 then retry_after := private.retry_after('application of ' || mailbox, 3600, 3); end if;
   if retry_after = 0 then retry_after := private.retry_after('all applications', 3600, 300); end if;
@@ -124,7 +124,7 @@ begin
 end
 $$;
 
--- The status of an application. Reveals nothing about the applicant, except what a question of staff contains.
+-- The status of an application. Reveals nothing about the applicant, except what a question from staff contains.
 create function public.application_state(reference text, address text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -132,7 +132,7 @@ as $$
 $$;
 
 -- Writes products as one change set and returns {"outcome": "done", "items": [{"sku", "outcome", "code", "field",
--- "product"}]}, one for each change and in their order, or {"outcome": "reused"} if the idempotency key belongs to
+-- "product"}]}, with one item per change in the same order, or {"outcome": "reused"} if the idempotency key belongs to
 -- another request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "only_prices",
 -- "idempotency": {"name", "hash"}}. With `only_prices`, the scope `prices:write` is enough, and nothing but prices,
 -- costs, the currency and the end of a promotion may change. A change set that changed nothing isn't stored, so that

@@ -313,8 +313,8 @@ end
 $$;
 
 -- Undoes the next part of a change set: {"outcome": "open" or "done", "change_set": the undo}, or why nothing was
--- written: {"outcome": "rejected", "reason", "message"} or {"outcome": "reused"}. The function `api` calls it until
--- it's done. A call after an interruption continues the same undo.
+-- written: {"outcome": "rejected", "reason", "message"} or {"outcome": "reused"}. The function `api` repeats
+-- the call until the undo is done. A call after an interruption continues the same undo.
 create function public.api_undo(key uuid, target uuid, idempotency jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -216,7 +216,8 @@ end
 $$;
 
 -- Approves kinds of change and sends the next 2,000 listings with them: {"outcome": "open" or "done", "sync"}, or
--- why nothing was sent: {"outcome": "rejected", "reason", "message"}. The function `api` calls it until it's done.
+-- why nothing was sent: {"outcome": "rejected", "reason", "message"}. The function `api` repeats the call until
+-- all of them are sent.
 create function public.api_approve_sync(key uuid, target uuid, changes text[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

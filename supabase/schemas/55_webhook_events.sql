@@ -213,7 +213,7 @@ begin
 end
 $$;
 
--- Sends a delivery again, with its full number of attempts. Receivers recognize it by its event's id.
+-- Sends a delivery again, with as many attempts as a new one. Receivers recognize it by its event's id.
 create function private.resend_delivery(it public.webhooks, delivery bigint) returns public.webhook_deliveries
 language plpgsql set search_path = ''
 as $$

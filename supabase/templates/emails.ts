@@ -197,12 +197,12 @@ export const EMAILS: Record<string, (brand: string) => Record<EmailLocale, Email
 
 /**
  * One template for both languages, because the auth server has a single template per email. People can store anything
- * as their locale. `print` makes it a text, because comparing a number would be an error, and no email would be sent.
+ * as their locale. `print` turns it into text: comparing a number with text would fail, and no email would be sent.
  */
 const inBoth = (write: (locale: EmailLocale) => string) =>
   `{{ if eq (print .Data.locale) "fr-CA" }}${write("fr-CA")}{{ else }}${write("en")}{{ end }}`;
 
-/** The types of links that aren't named like their email. */
+/** The link types whose names differ from the names of their emails. */
 const LINK_TYPES: Record<string, string> = { confirmation: "signup", magic_link: "magiclink" };
 
 /**

@@ -5,7 +5,7 @@ import { COUNTS, fillCatalogue, PAGE, QUERIES } from "./products/filled-catalogu
 import type { Bench } from "./harness.ts";
 
 const PRODUCTS = 50_000;
-/** How often each query runs in a row. The fastest run counts, because other work can only slow it down. */
+/** The number of times each query is repeated. The fastest run counts, because other work can only slow it down. */
 const RUNS = 10;
 const TURNS = 2;
 const MOST = 1.05;

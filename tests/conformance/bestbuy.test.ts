@@ -74,7 +74,7 @@ describe("the files written for Best Buy Canada", () => {
       await marketFile(bestBuyCanada, fileOf(bestBuyCanada, { name }), ready, { config, ...sent }),
     );
 
-  test("the Best Buy files of products and of offers are valid and contain the same products", async () => {
+  test("Best Buy's product file and offer file are valid and contain the same products", async () => {
     const products = await read("products");
     expect(readBestBuyProducts(products, Object.values(categories)).violations).toEqual([]);
     const offers = readOffers(await read("offers"));
@@ -84,7 +84,7 @@ describe("the files written for Best Buy Canada", () => {
     );
   });
 
-  test("a product that Best Buy should remove is in the file of offers only", async () => {
+  test("a product that Best Buy should remove is only in the offer file", async () => {
     const removal = { isRemoved: true };
     expect((await read("products", removal)).rows).toEqual([]);
     const offers = readOffers(await read("offers", removal));

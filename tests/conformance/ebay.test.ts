@@ -79,7 +79,7 @@ describe("the independent eBay reader", () => {
     expect(broken(row, listed)).toContain(rule);
   });
 
-  test("the independent eBay reader rejects two rows with the same label, a wrong header and a row with an extra cell", () => {
+  test("the independent eBay reader rejects two rows with the same label, a wrong header row and a row with an extra cell", () => {
     const repeated = readEbay(csv({}, {})).violations;
     expect(repeated).toContainEqual({ item: "LAMP-1", field: "CustomLabel", rule: "is unique" });
     const header = csv({}).replace("Country=CA", "Country=US");

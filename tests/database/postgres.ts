@@ -74,7 +74,7 @@ export async function startPostgres(): Promise<Server> {
   };
 }
 
-/** PostgreSQL doesn't run as root, so it runs as its own user, or as an unprivileged one if that doesn't exist. */
+/** PostgreSQL can't run as root. Its own user runs it, or an unprivileged user if PostgreSQL's doesn't exist. */
 function otherThanRoot(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {

@@ -70,7 +70,7 @@ function quickStyles(computed: Computed): Computed {
   };
 }
 
-/** The styles are installed once in a window, which test files share. */
+/** The styles are installed once per window, because test files share it. */
 const installed = Symbol.for("quick styles");
 if (!(installed in window))
   Object.assign(window, {

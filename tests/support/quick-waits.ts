@@ -61,7 +61,7 @@ function withLongWaits() {
     waitFor(callback, typeof options === "number" ? options : { timeout: TIMEOUT, ...options });
 }
 
-/** The settings are applied once in a window, because test files share it and these packages. */
+/** The settings are applied once per window, because test files share the window and these packages. */
 const configured = Symbol.for("quick waits");
 if (!(configured in window)) {
   Object.assign(window, { [configured]: true });

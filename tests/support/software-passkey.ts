@@ -5,7 +5,7 @@ type Options = {
   origin?: string;
   domain?: string;
   isPresent?: boolean;
-  /** How often the authenticator has signed. Many authenticators always report 0. */
+  /** The number of signatures the authenticator has made. Many authenticators always report 0. */
   count?: number;
 };
 

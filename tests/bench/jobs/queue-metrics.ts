@@ -45,7 +45,7 @@ export async function throughput(db: TestDatabase, workers: number, jobs: number
   return { "jobs per second": ended / ((performance.now() - startedAt) / 1000) };
 }
 
-/** How long the only job of an organization waits for its start while all other jobs belong to another organization. */
+/** How long an organization's only job waits to start while all other jobs belong to another organization. */
 export async function smallBesideLarge(db: TestDatabase, waiting: number): Promise<Sample> {
   await clearQueue(db);
   await db.query(

@@ -16,7 +16,7 @@ const PRICES = Array.from(
   (_, row) => `A-${row},Lamp ${row},${row + 5}.99,${row % 7}`,
 );
 
-/** Between pressing and releasing a button, a person takes about a tenth of a second. */
+/** A person holds a button down for about a tenth of a second. */
 const press = (control: Locator) => control.click({ delay: 120 });
 
 async function openMapping(page: Page) {

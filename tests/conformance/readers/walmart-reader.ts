@@ -12,7 +12,7 @@ import {
 /**
  * What Walmart Marketplace does with its feeds. Sources: item, inventory and price management of the Marketplace API of
  * September 2026 (feed types, shapes, limits) and the item specification as published for version 5.0; read on
- * 2026-11-23. The header of Canada and the shape of the retire feed aren't published.
+ * 2026-11-23. Canada's feed header and the shape of the retire feed aren't published.
  */
 
 const MOST_ITEMS = 10_000;

@@ -169,7 +169,7 @@ test("a rotated API key works alongside its replacement for the chosen hours, an
   });
 });
 
-test("too many requests with an API key and too many wrong keys are rejected", async () => {
+test("the rate limits reject further requests after too many with one API key or too many with wrong keys", async () => {
   await db.rehearse(async (tx) => {
     const { key } = await make(tx);
     await open(tx, key);

@@ -113,7 +113,7 @@ const WITHOUT_LEVEL: Record<string, string> = {
   use_recovery_code: "It replaces the missing factor.",
 };
 
-test("every function that a server calls for a person's session gets its assurance level, except the listed ones", async () => {
+test("every function that a server calls for a person's session takes the session's assurance level, except the listed functions", async () => {
   const functions = await db.query<{ name: string }>(`
     select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace and 'session' = any(proargnames) and not 'aal' = any(proargnames)

@@ -174,7 +174,7 @@ test("scripts and the deletion of an organization add nothing to the audit log",
   });
 });
 
-test("the audit log merges settings, the catalogue and orders, and its pages neither skip nor repeat an event", async () => {
+test("the audit log merges changes to settings, products and orders, and its pages neither skip nor repeat an event", async () => {
   await db.rehearse(async (tx) => {
     await act(
       tx,

@@ -120,7 +120,7 @@ test("a repeated part of a stream isn’t written again, and the next stream end
   });
 });
 
-test("a stream with any lines gets one result for each, and its counts add up", async () => {
+test("a stream of any lines gets one result per line, and its counts add up", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const line = fc.oneof(

@@ -90,7 +90,7 @@ async function counts(tx: Queryable, question: Question) {
 const at = (channel: string, channelState: string) => `${channel} ${channelState}`;
 
 test.each(CHANNEL_STATES)(
-  "the product list can be filtered by products that are %s on a channel",
+  "the product list can be limited to products that are %s on a channel",
   async (channelState) => {
     await db.as(people.viewer, async (tx) => {
       for (const sort of ["sku", "price"])

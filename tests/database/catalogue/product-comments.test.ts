@@ -141,7 +141,7 @@ test("a viewer can edit, resolve and delete their own comment, but not assign it
   expect(await errorCode(assigned)).toBe("42501");
 });
 
-test("no one comments on another organization's product, or writes an empty comment", async () => {
+test("no one can comment on another organization's product or add an empty comment", async () => {
   const foreign = `add_product_comment('${COMMENT}', '${theirs.product}', 'Hello')`;
   expect(await errorCode(db.rehearse((tx) => call(tx, owner, foreign)))).toBe("42501");
   expect(await errorCode(db.rehearse((tx) => add(tx, { by: owner, body: " \n" })))).toBe("23514");

@@ -66,7 +66,7 @@ test("chosen fields of a change set can be undone before or after a complete und
   });
 });
 
-test("a second undo doesn't start while another one is running, unless the other has been idle for a minute", async () => {
+test("a second undo can't start while the first one is running, unless the first has been idle for a minute", async () => {
   const startAgain = async (tx: Queryable, startedAt: string) => {
     const set = await write(tx, [{ sku: "A", set: { price: "2" } }]);
     const start = () => call(tx, people.editor, "begin_undo($1, $2, 'Undo')", [randomUUID(), set]);

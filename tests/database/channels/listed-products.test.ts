@@ -190,7 +190,7 @@ test("a product's listing is stale once another product starts or stops sharing 
   });
 });
 
-test("a preview gets only one product and its variants, as the file has them", async () => {
+test("a preview gets only one product and its variants, exactly as they're in the file", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     await write(

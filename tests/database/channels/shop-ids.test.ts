@@ -84,7 +84,7 @@ test("a sent product's shop ids are unknown until an export contains the ids of 
 });
 
 test.each(labelled("viewer", "neighbour", "former", "stranger"))(
-  "%s can't save ids of a shop",
+  "%s can't save a shop's ids",
   async (_label, who) => {
     await db.rehearse(async (tx) => {
       expect(await errorCode(save(tx, [], people[who]))).toBe("42501");

@@ -87,7 +87,7 @@ test("planning a sync twice with the same id schedules it once, and different se
   });
 });
 
-test("a channel has at most twenty scheduled syncs that wait", async () => {
+test("a channel has at most twenty waiting scheduled syncs", async () => {
   await db.rehearse(async (tx) => {
     for (let at = 0; at < 20; at++) await plan(tx);
     expect(await errorCode(plan(tx))).toBe("PT409");

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Commits a full file of two items, as on the day before. */
+/** Commits a full file of two items and dates it one day back. */
 async function dayBefore(tx: Queryable) {
   const file = await begin(tx, { made_on: "2026-11-19" });
   await send(tx, file, [item("1"), item("2")]);

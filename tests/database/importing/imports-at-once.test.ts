@@ -68,7 +68,7 @@ function twoFiles(lineOf: (number: number) => Omit<Line, "row" | "set">) {
   ]);
 }
 
-test("when two imports at once have the same product, it gets the row of one, and the other gets a conflict", async () => {
+test("when two concurrent imports contain the same product, one writes its row and the other gets a conflict", async () => {
   // Both files were compared with a catalogue that has the first hundred products.
   await request((tx) =>
     write(

@@ -105,7 +105,7 @@ test("a worker gets only the job kinds that it supports", async () => {
   });
 });
 
-test("a job with a delay isn't due before it has passed", async () => {
+test("a job with a delay isn't due until the delay has passed", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a", { delay: "1 hour" });
     expect([await dueJobs(tx), await claim(tx)]).toEqual([0, null]);

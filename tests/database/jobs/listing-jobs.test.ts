@@ -64,7 +64,7 @@ test("a changed setting or mapping adds a job for the channel, and so does a new
   });
 });
 
-test("a channel changed by a person is built before products that changed", async () => {
+test("the listings of a channel that a person changed are built before those of changed products", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update public.products set price = 12 where id = $1", [ours.product]);
     await tx.query("update public.channels set country = 'US' where id = $1", [ours.spareChannel]);

@@ -63,7 +63,7 @@ test("a daily report is emailed once a day at 7:00 in the organization's time zo
   });
 });
 
-test("a weekly report is emailed on Mondays and a monthly one on the first day", async () => {
+test("a weekly report is emailed on Mondays and a monthly one on the first day of the month", async () => {
   await db.rehearse(async (tx) => {
     await subscribe(tx, people.viewer, "weekly");
     await subscribe(tx, people.editor, "monthly");

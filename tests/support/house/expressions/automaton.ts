@@ -23,7 +23,7 @@ export type Automaton = {
 
 /** A repetition of more than this counts as unlimited. */
 const LARGEST_BOUND = 256;
-/** A repetition with a limit is copied at most this often, which is enough to see whether its copies overlap. */
+/** A repetition with a limit is copied at most this many times, enough to see whether its copies overlap. */
 const COPIES = 4;
 
 type Part = { first: Edge[]; last: Edge[]; empty: Condition };
