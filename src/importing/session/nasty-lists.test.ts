@@ -32,7 +32,7 @@ test("of several abbreviated quantity headers, only the quantity on hand is mapp
   expect(products[0]?.stock).toEqual(["5"]);
 });
 
-test("a price is a guess if a column states with a letter that it is for a hundred", async () => {
+test("a price is a guess if a letter in another column says that it's for a hundred", async () => {
   const list = (per: string) =>
     imported(lines("SKU,Title,Cost,Per", (at) => `B-${at},Bolt ${at},${at}0.50,${per}`));
   expect((await list("C")).isSure("cost")).toBe(false);
@@ -105,7 +105,7 @@ test("values in a nested object of attributes are found, and amounts in cents ar
   expect(found.isSure("price")).toBe(false);
 });
 
-test("a stock of only nines isn't a count: it's skipped until the person says how many there are", async () => {
+test("a stock quantity of 9999 is skipped until the person says how many units it means", async () => {
   const text = lines(
     "SKU,Title,Price,Qty",
     (at) => `A${at},Bolt ${at},${at}.50,${at % 2 === 0 ? 9999 : at}`,
@@ -165,7 +165,7 @@ test("the material description in an SAP export is the title, and prices in penc
 test.each([
   ["Price incl. GST,Price excl. GST", "Price excl. GST"],
   ["Prix avant taxes,Prix taxes comprises", "Prix avant taxes"],
-])("of the columns %s, the price without taxes is the price", async (names, chosen) => {
+])("of the columns %s, the one without taxes is mapped to the price", async (names, chosen) => {
   const { mapping } = await imported(
     lines(`SKU,Title,${names}`, (at) => `A${at},Lamp ${at},${at}1.50,${at}0.00`),
   );

@@ -33,7 +33,7 @@ export async function cleanerOf(
   return rowCleaner(cleaning, given);
 }
 
-/** Returns the rows. Those whose rules need values of the stored product are cleaned with these values. */
+/** Finishes cleaning the rows whose rules need values of the stored product, and returns all rows. */
 export async function completedRows(
   rows: readonly ChangingRow[],
   { cleaner = null }: CheckSetup,

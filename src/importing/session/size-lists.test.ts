@@ -133,7 +133,7 @@ test.each([
   expect(opened?.detected.sizes).toBeUndefined();
 });
 
-test("a row with too many cells is rejected in a list of sizes too", async () => {
+test("in a list with a column for each size, a row with too many cells is rejected", async () => {
   const list = await imported("SKU,Title,Price,S,M,L\nA,Shirt,5,1,2,3\nB,Shirt,1,250,1,2,3\n");
   expect(list.issues).toEqual(["row-too-wide"]);
   expect(briefly(list)).toHaveLength(3);

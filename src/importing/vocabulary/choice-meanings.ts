@@ -1,8 +1,8 @@
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
 
 /**
- * Values that sources write for our choices, in English and French. Codes used by a single source are part of its
- * format.
+ * What sources write for the options of fields such as status and condition, in English and French. Codes used by a
+ * single source are part of its format.
  */
 const MEANINGS: Record<string, Record<string, string>> = {
   status: {

@@ -50,7 +50,7 @@ export type ImportState = {
   files: readonly DroppedFile[];
   supplier: string | null;
   table: OpenTable | null;
-  /** The tables that were open before, one for each file. Opening one again continues where the person left off. */
+  /** Tables opened earlier, one for each file. Opening one again continues where the person left off. */
   left: readonly OpenTable[];
   mode: ImportMode;
   checked: Checked | null;
@@ -189,7 +189,7 @@ const opened = (state: ImportState, table: OpenTable): ImportState => ({
   reached: "columns",
 });
 
-/** A table of this tab that was open before, as it was left. */
+/** A table opened earlier in this tab, in the state in which it was left. */
 export const knownTable = (state: ImportState, { file, part }: ChosenTable): OpenTable | null =>
   tablesOf(state).find(({ chosen }) => chosen.file === file && chosen.part === part) ?? null;
 

@@ -58,7 +58,7 @@ export function useSuggestions(organization: Organization, worker: () => ImportW
     preview: TablePreview,
   ) {
     const isSame = preview.columns.join("\n") === before.columns.join("\n");
-    // In another language the same names may mean other fields, and a removed unit is detected again.
+    // In another language, a name may mean another field. A unit that the person removed is detected again.
     const isSuggestedAgain =
       options.language !== previous.language ||
       (options.units?.length ?? 0) < (previous.units?.length ?? 0);

@@ -40,7 +40,7 @@ export const recipe = z.object({
 export type Recipe = z.infer<typeof recipe>;
 export type RecipeSteps = z.input<typeof recipe>;
 
-/** Columns of variants, or null if they're derived from the targets of the columns; see `variant-columns.ts`. */
+/** The columns that apply to variants, or null to derive them from the columns' targets; see `variant-columns.ts`. */
 const followingColumns = z._default(z.nullable(columnList), null);
 
 /** How several rows of a source form one product, or how the row of a variant gets the values of its parent. */

@@ -100,7 +100,7 @@ export const BETWEEN_NUMBERS = "|";
 /** A cell that holds only a unit, such as "kg" or "lb.". */
 const BARE_UNIT = /^(\p{L}{1,20})\.?$/u;
 
-/** The unit of these measures. If they have several, these are joined, which gives a unit that no field accepts. */
+/** The unit of these measures. Different units are joined into a text that no field accepts. */
 const unitOfMeasures = (text: string): string =>
   [
     ...new Set(

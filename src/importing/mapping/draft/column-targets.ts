@@ -44,8 +44,8 @@ const ownFields = (mapping: ColumnMapping) =>
   );
 
 /**
- * The mapping after a column gets another target. A field has one source, and so has a warehouse's stock, so the
- * previous column is dropped.
+ * The mapping after a column gets another target. The previous column of that target is dropped, because a field or a
+ * warehouse's stock has only one source.
  */
 export function withTarget(
   mapping: ColumnMapping,

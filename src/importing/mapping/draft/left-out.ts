@@ -91,7 +91,7 @@ export function leavingOut(
   };
 }
 
-/** Matches what ambiguous numbers are read as: 1.299 for "1.299", and 1 for "1.000". */
+/** Matches the value read from an ambiguous number: 1.299 for "1.299", and 1 for "1.000". */
 const MAY_BE_UNCLEAR = /^\d{1,3}(?:\.\d{1,3})?$/;
 
 /** The amounts in columns that don't show whether a period separates decimals or thousands. */

@@ -28,9 +28,9 @@ export type ProductDraft = {
   stock: readonly string[];
   /** The stock levels that aren't plain quantities. */
   stockIssues: readonly StockIssue[];
-  /** Values that can't be stored. They're empty above. */
+  /** Values that can't be stored. Their fields are empty in this draft. */
   leftOut: readonly LeftOut[];
-  /** Image names that aren't URLs. They're skipped too. */
+  /** Image names that aren't URLs, and are therefore skipped. */
   leftOutImages: readonly string[];
   /** The effects of clean rules. Missing if there were none. */
   rules?: AppliedRules;

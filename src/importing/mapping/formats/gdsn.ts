@@ -7,7 +7,7 @@ import {
 const WEIGHTS = codes("KGM: kg", "GRM: g", "LBR: lb", "ONZ: oz");
 const SIZES = codes("CMT: cm", "MMT: mm", "MTR: m", "INH: in", "FOT: ft");
 
-/** The path to a trade item depends on the element that makes a row. */
+/** The path to a trade item depends on which element becomes a row. */
 const tradeItem = (path: string) => ({
   marks: [`${path}gtin`, `${path}tradeItemUnitDescriptorCode`],
   mapping: presetMapping({

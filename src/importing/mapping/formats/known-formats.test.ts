@@ -99,7 +99,7 @@ test.each(headers)("the import recognizes the format of %s by its columns", (nam
     expect(columns).toEqual(expect.arrayContaining([...used]));
 });
 
-test("every generation of every known format has a test header, except the Merchant Center spreadsheet", () => {
+test("every generation of every known format has a header row here, except the Merchant Center spreadsheet", () => {
   const tried = headers.map(([, columns]) => recognizeFormat(columns)?.generation);
   const all = KNOWN_FORMATS.flatMap(({ generations }) => generations);
   const untested = all.filter((generation) => !tried.includes(generation));
@@ -162,7 +162,7 @@ test("English and French texts in Amazon Canada's template are imported into the
 });
 
 test.each(["Inventory Loader", "Listing Loader"])(
-  "in a file for Amazon's %s, Amazon's own numbers are left out, and ISBNs become GTINs",
+  "in a file for Amazon's %s, ASINs aren't imported as GTINs, and ISBNs become GTINs",
   (loader) => {
     const condition = loader === "Inventory Loader" ? "item-condition" : "condition-type";
     const columns = ["sku", "product-id", "product-id-type", "price", condition, "quantity"];

@@ -112,8 +112,8 @@ const isMeaningless = ({ meanings, numbers, unknown }: HeaderWords) =>
 const NEUTRAL_MEANINGS = new Set<string>(["filler", "english", "french", "canada", "unitName"]);
 
 /**
- * A title or description is in the language that its column name states, or else in that of its values, of the file, of
- * the words of its name or of the header.
+ * The English or French field for a title or description: by the language that its column name states or, failing that,
+ * by that of its values, of the file, of the words in its name, or of the header row.
  */
 function localized(
   target: HeaderTarget,

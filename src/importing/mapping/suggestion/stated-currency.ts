@@ -110,7 +110,7 @@ const areCurrencies = (values: readonly string[]): boolean => {
 };
 const COUNTRY_CODES = new Set(["USA", "CAN"]);
 
-/** Whether these are currencies, and not all the catalogue's own. */
+/** Whether these are currencies, and at least one of them isn't the catalogue's. */
 function isForeign(values: readonly string[], home: string): boolean {
   const named = values.filter((value) => value.trim() !== "").map(namedCurrency);
   return (
@@ -120,7 +120,7 @@ function isForeign(values: readonly string[], home: string): boolean {
 
 const one = (currency: string): StatedCurrency => ({ is: "one", currency });
 
-/** The currency after its label: "Devise" and "EUR", or "Currency: eur". Null without one, or with several. */
+/** The currency after its label: "Devise" and "EUR", or "Currency: eur". Null unless there's exactly one. */
 function labelledCurrency(above: Stating["above"]): string | null {
   const found = labelledValues(above).flatMap(({ label, value }) =>
     fieldOf(label) === "currency" ? (namedCurrency(value) ?? []) : [],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { suggestMapping } from "./suggest-mapping.ts";
 
-/** The target of each column, from a header and rows as a file has them. */
+/** The target of each column, given a header row and further rows as lines of text. */
 function targetsOf(header: string, ...lines: readonly string[]) {
   const columns = header.split("; ");
   const rows = lines.map((line) => line.split("; "));
@@ -27,7 +27,7 @@ test("a column of dates isn't a GTIN, even if the dates are valid eight-digit co
   expect(found).toEqual({ "Code produit": "sku", Titre: "title_fr" });
 });
 
-test("an unnamed column of eight-digit codes isn't a GTIN, because too many numbers are valid ones", () => {
+test("an unnamed column of eight-digit codes isn't a GTIN, because too many such codes are valid GTINs", () => {
   expect(targetsOf("a", "96385074", "40170725", "73513537")).not.toHaveProperty("a", "gtin");
 });
 

@@ -99,7 +99,7 @@ test("a file that inflates to a thousand times its size is stopped while reading
   expect((await read(long)).issues.map(({ kind }) => kind)).toEqual(["inflates-too-much"]);
 });
 
-test("a gzip file cut off in the middle is reported as damaged, and the rows before that are kept", async () => {
+test("a truncated gzip file is reported as damaged, and the rows before the cut are kept", async () => {
   const rows = Array.from({ length: 60_000 }, (_, at) => `SKU${at * 7919},${(at * 31) % 997}\n`);
   const bytes = await gzipped(`sku,price\n${rows.join("")}`);
   const found = await read(bytes.subarray(0, Math.floor(bytes.length * 0.7)));

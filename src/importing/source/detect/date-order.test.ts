@@ -15,7 +15,7 @@ test.each([
   expect(dateOrderOf(samples)).toBe(order);
 });
 
-test("dates that fit several orders have the file's order if it's one of them, and otherwise the day first", () => {
+test("dates that fit several orders are read in the file's order if it fits, and otherwise with the day first", () => {
   expect(dateOrderOf(["03/04/26"], "mdy")).toBe("mdy");
   expect(dateOrderOf(["03/04/26"], "ymd")).toBe("dmy");
   expect(dateOrderOf(["31-12-26"], "ymd")).toBe("ymd");
@@ -26,7 +26,7 @@ test.each([
   [["26-05-06", "26-07-08"], "ymd"],
   [["03/04/26", "05/06/26"], "mdy"],
   [["2026-01-05", "2026-01-06", "2026-01-07", "2026-01-08", "03/04/2026"], "mdy"],
-])("the order of %j is only a guess: %s", (dates, order) => {
+])("the order of the dates %j is only a guess: %s", (dates, order) => {
   const { value, confidence, basis } = guessDateOrder(dates, "mdy");
   expect(value).toBe(order);
   expect(confidence).toBeLessThan(SURE);

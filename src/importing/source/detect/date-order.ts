@@ -21,7 +21,7 @@ export function possibleOrders(text: string): PossibleOrders | null {
   const read = DATE_ORDERS.flatMap((order) => {
     const [year = 0, month = 0, day = 0] = ORDERED[order].map((at) => parts[at] ?? 0);
     const isValid = month >= 1 && month <= 12 && day >= 1 && day <= 31;
-    // No one writes 26.05.31 for a day of 2026.
+    // Dates with periods rarely begin with a two-digit year, so 26.05.31 isn't read as May 31, 2026.
     const isWritten =
       order === "ymd"
         ? first.length === 2 && third.length < 3 && mark !== "."

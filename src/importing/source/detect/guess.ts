@@ -4,7 +4,7 @@ export type Guess<Value> = {
   confidence: number;
   /** Other possible values, likeliest first. */
   alternatives: readonly Value[];
-  /** Up to three values from the file that the guess is based on. Without any, nothing in the file depends on it. */
+  /** Up to three values from the file that the guess is based on. If empty, nothing in the file depends on the guess. */
   basis?: readonly string[];
 };
 

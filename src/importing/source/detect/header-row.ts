@@ -64,7 +64,7 @@ const knownNames = (cells: readonly string[]) => Object.keys(placesOf(cells)).le
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "");
 const isNumber = (cell: string) => NUMBER.test(cell.trim());
 
-/** Whether a row above has as many cells. If so, that row may hold the names, and this one the first product. */
+/** Whether a row above has as many cells as this one. If so, it may hold the names, and this one the first product. */
 const isBelowFullRow = (rows: Rows, at: number) =>
   rows.slice(0, at).some((cells) => filled(cells).length >= filled(rows[at] ?? []).length);
 

@@ -7,8 +7,8 @@ const quantities = (...places: number[]) =>
   places.map((place) => [place, `Warehouse qty ${place}`] as const);
 
 /**
- * Column names by position, counted from 1 as in the distributor's document. Which warehouse a position means differs
- * by country and year.
+ * Column names by position, counted from 1 as in the distributor's document. The warehouse at a position depends on the
+ * country and the year.
  */
 const TD_SYNNEX_NAMES = new Map<number, string>([
   [1, "Trading Partner Code"],

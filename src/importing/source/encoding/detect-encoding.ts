@@ -16,7 +16,7 @@ const FOREIGN = 0.5;
 /** For each candidate: how much better it has to fit than the more common Windows-1252, and the highest confidence. */
 const CANDIDATES: readonly { encoding: Encoding; handicap: number; most: number }[] = [
   { encoding: "windows-1252", handicap: 0, most: 0.95 },
-  // ISO-8859-15 has no curly quotes or dashes, and other bytes than Windows-1252 for €, Š, Ž, Œ and Ÿ.
+  // ISO-8859-15 has no curly quotes or dashes, and it encodes €, Š, Ž, Œ and Ÿ differently from Windows-1252.
   { encoding: "iso-8859-15", handicap: 2, most: 0.8 },
   { encoding: "macintosh", handicap: 1.5, most: 0.95 },
   // These encodings are rare today, so a person always confirms them.

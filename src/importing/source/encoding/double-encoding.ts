@@ -4,8 +4,8 @@
  */
 
 /**
- * The byte of each Windows-1252 character beyond ASCII. Some programs write the control character of that number
- * instead.
+ * The byte of each Windows-1252 character beyond ASCII. Instead of such a character, some programs write the control
+ * character with the same byte.
  */
 const BYTES = new Map<string, number>();
 for (let byte = 0x80; byte <= 0xff; byte++) {

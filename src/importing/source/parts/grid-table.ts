@@ -205,7 +205,7 @@ const guessHidden = (basis: readonly string[]): Guess<HiddenCells> => ({
   basis,
 });
 
-/** A guess, because a brand may be called "Ditto". Without any mark, nothing in the file depends on it. */
+/** A guess, because a brand may be called "Ditto". Without any mark, nothing in the file depends on the guess. */
 const guessDittos = (found: readonly string[]): Guess<DittoMarks> => ({
   value: "filled",
   confidence: found.length > 0 ? 0.8 : 0.5,

@@ -60,7 +60,7 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
     return isHeader && named * 2 > cells.filter(isFilled).length ? found : null;
   }
 
-  /** The column of a field. If several columns have the field, only the one at the same place counts. */
+  /** The column of a field: `at` if that column has the field, or else the only column that does. -1 for neither. */
   function columnOfField(field: ColumnField, at: number): number {
     if (fieldsOfNames[at] === field) return at;
     const first = fieldsOfNames.indexOf(field);

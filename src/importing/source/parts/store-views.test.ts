@@ -56,7 +56,7 @@ test("a row of a store view whose product is missing stays a row of its own", as
   expect(rows.map(([sku]) => sku)).toEqual(["M-9", "M-1"]);
 });
 
-test("a row with too many cells is also reported as too wide in a file with store views", async () => {
+test("in a file with store views, a row with too many cells is reported", async () => {
   const { issues } = await imported(
     fileOf(
       `${row("M-1", "", "Lamp", "1.00")},5`,

@@ -12,7 +12,7 @@ const isFilled = (cell: string) => cell.trim() !== "";
 const withoutNull = (fields: readonly (string | null)[]) =>
   new Set(fields.filter((field) => field !== null));
 
-/** A sheet can have thousands of empty columns, and each that is tried takes time. */
+/** A sheet can have thousands of empty columns, and trying each of them takes time. */
 const MOST_GAPS = 20;
 
 /** The smallest difference in rows that shows two tables. With a difference of one, a row may just lack some values. */

@@ -116,7 +116,7 @@ function identifies(leaf: Counted, element: Counted): boolean {
 const isIdentified = ({ identifiedBy }: ElementChoice, without?: ElementChoice): boolean =>
   identifiedBy.some((path) => without === undefined || !`${path}/`.startsWith(`${without.path}/`));
 
-/** Whether this leaf is named as a SKU, and not just as some number. */
+/** Whether the name of this leaf means a SKU, rather than another kind of number. */
 const isSku = (path: string) => headerWords(leafName(path)).meanings.has("sku");
 
 /**
@@ -144,7 +144,7 @@ const leafName = (path: string) =>
 const PRODUCT_NAME = /^(?:products?|items?|articles?|produits?|trade_?items?)$/i;
 const CODES = ["sku", "gtin", "mpn"];
 
-/** The element of a file's only product, if what repeats are its variants or descriptions. Null if products repeat. */
+/** The element of a file's only product, if only its variants or descriptions repeat. Null if products repeat. */
 function singleProduct(choices: readonly ElementChoice[], repeated: ElementChoice) {
   const isCode = (path: string) => CODES.includes(fieldOf(leafName(path)) ?? "");
   const isOutside = (path: string) => !path.startsWith(`${repeated.path}/`);

@@ -51,7 +51,7 @@ export function odsRows(
     batches,
     hasTextNumbers,
     hidden: () => hidden.found(),
-    // Without the hidden columns, the columns after them have other numbers than the merged cells refer to.
+    // If hidden columns are left out, the column numbers of merged cells no longer match those of the rows.
     isCovered: (row, column) => reading === "read" && covered.isCovered(row, column),
   };
 }

@@ -9,7 +9,7 @@ import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
 const TEXT = "<si><t>";
 const TEXT_END = "</t></si>";
 
-/** Reads the shared texts of an XLSX file, up to the number wanted. */
+/** Reads the shared strings of an XLSX file, up to the number wanted. */
 export async function sharedTexts(
   file: ZipFile,
   maxTexts: number,

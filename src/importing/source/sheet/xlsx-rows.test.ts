@@ -8,7 +8,7 @@ const HEAD =
 const products = async (data: string, workbook = {}) =>
   read(await xlsx([{ name: "Products", data: HEAD + data }], workbook));
 
-test("an XLSX sheet is read with its shared and inline texts, and numbers as displayed", async () => {
+test("an XLSX sheet is read with its shared and inline strings, and numbers as displayed", async () => {
   const found = await products(
     '<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2"><v>19.989999999999998</v></c></row>' +
       '<row r="3"><c r="A3" t="inlineStr"><is><r><t>A&amp;</t></r><r><t xml:space="preserve"> B</t></r></is></c><c r="B3"><v>1E-2</v></c></row>' +
@@ -53,7 +53,7 @@ test("XLSX rows and cells without a reference are read in order", async () => {
   expect(found.places).toEqual([2]);
 });
 
-test("XLSX cells and shared texts read the same with spaces inside their tags", async () => {
+test("XLSX cells and shared strings read the same with spaces inside their tags", async () => {
   const data =
     '<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2"><v>1E2</v></c></row><row r="3"><c r="A3" t="str"><v>a&lt;b</v></c><c r="B3"><v></v></c></row><row r="4"><c r="A4" t="s"><v>1</v></c><c r="B4" t="b"><v>1</v></c></row>';
   const shared = "<sst><si><t>Câble</t></si><si><t>R&amp;D</t></si></sst>";
@@ -80,7 +80,7 @@ test("each XLSX sheet is offered by name, and hidden sheets are marked as hidden
   ]);
 });
 
-test("a preview of an XLSX sheet shows its first rows with their shared texts", async () => {
+test("a preview of an XLSX sheet shows its first rows with their shared strings", async () => {
   const shared = `<sst>${Array.from({ length: 500 }, (_, at) => `<si><t>T${at}</t></si>`).join("")}</sst>`;
   const data = Array.from(
     { length: 400 },
@@ -100,7 +100,7 @@ test.each([
   expect((await products(data)).issues.map((issue) => issue.kind)).toEqual([kind]);
 });
 
-test("an XLSX file whose shared texts define entities is reported and nothing is read", async () => {
+test("an XLSX file whose shared strings define entities is reported and nothing is read", async () => {
   const shared = '<!DOCTYPE sst [<!ENTITY a "b">]><sst><si><t>&a;</t></si></sst>';
   const found = await products('<row r="2"><c r="A2" t="s"><v>0</v></c></row>', { shared });
   expect(found.issues.map(({ kind }) => kind)).toEqual(["entities-defined"]);

@@ -13,7 +13,7 @@ import { type NumberStyle, PLAIN } from "./sheet-number.ts";
 import { xlsxSheet } from "./xlsx-sheet.ts";
 import type { WorkbookSheet, Workbook } from "./xlsx-workbook.ts";
 
-/** The rows of a sheet, with the shared texts and styles its cells refer to. */
+/** The rows of a sheet, with the shared strings and styles its cells refer to. */
 export function xlsxRows(
   workbook: Workbook,
   { file }: WorkbookSheet,
@@ -58,7 +58,7 @@ export function xlsxRows(
     return read((index) => shared[index] ?? "", prepare, signal && { requested: signal });
   }
 
-  /** The first rows usually need only the first shared texts, because programs store those in order of use. */
+  /** The first rows usually need only the first shared strings, because programs store those in order of use. */
   async function* firstBatches(): AsyncGenerator<RowBatch> {
     let last = -1;
     function noted(index: number) {
@@ -81,7 +81,7 @@ export function xlsxRows(
     firstBatches,
     hasTextNumbers: texts.hasAny,
     hidden: () => hidden.found(),
-    // Without the hidden columns, the columns after them have other numbers than the merged cells refer to.
+    // If hidden columns are left out, the column numbers of merged cells no longer match those of the rows.
     isCovered: (row, column) => reading === "read" && covers?.(row, column) === true,
   };
 }

@@ -9,7 +9,7 @@ export type SheetContext = {
   /** The number style of a cell, by its style index. */
   styleOf: (index: number) => NumberStyle;
   epoch: 1900 | 1904;
-  /** A text shared by cells of all sheets. */
+  /** A shared string, which cells of all sheets can refer to. */
   sharedText: (index: number) => string;
   onText?: ((text: string) => void) | undefined;
   hidden: ReturnType<typeof hiddenCells>;

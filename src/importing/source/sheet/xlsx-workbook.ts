@@ -14,7 +14,7 @@ export type Workbook = {
 
 const WORKBOOK = "xl/workbook.xml";
 
-/** Opens an XLSX file: its sheets by name, and the shared texts and styles that cells refer to. */
+/** Opens an XLSX file: its sheets by name, and the shared strings and styles that cells refer to. */
 export async function openWorkbook(files: readonly ZipFile[]): Promise<Workbook | null> {
   const byName = new Map(
     files.map((file) => [file.name.replaceAll("\\", "/").toLowerCase(), file]),

@@ -27,7 +27,7 @@ export const LIMITS = {
   recordCharacters: 4_000_000,
   /** The most columns a spreadsheet can have. */
   columns: 16_384,
-  /** Stops a sheet whose rows all claim to end in the last column, which would be a hundred times its real size. */
+  /** Stops a sheet whose rows all claim to end in the last column, so that it seems a hundred times its real size. */
   cells: 1_000_000_000,
   depth: 100,
   /** A sheet can store equal rows as one row with a repeat count. Only this many of them are read. */

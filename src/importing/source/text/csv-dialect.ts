@@ -178,7 +178,7 @@ function escapedOf(start: CsvStart, double: CsvSample, none: CsvSample) {
 
 /**
  * Reads a quote that is a whole cell, such as a ditto mark, as text. Read as an opening quote, it would swallow the
- * rows up to the next one, and the two would look like a valid cell.
+ * rows up to the next such quote, and the result would look like a valid cell.
  */
 function loneOf(start: CsvStart, double: CsvSample, none: CsvSample) {
   const found = none.rows.flatMap((row) => row.filter((cell) => cell === '"'));
