@@ -8,7 +8,7 @@ test.each([
   [9999, 10_000, 99],
   [1, 10_000, 1],
 ])(
-  "%d of %d is shown as %s percent: 100 only for all of them, and 0 only for none",
+  "the share %d of %d is shown as %s percent, never rounded up to 100 or down to 0",
   (part, whole, percent) => {
     expect(percentOf(part, whole)).toBe(percent);
   },

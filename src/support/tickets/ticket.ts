@@ -64,7 +64,7 @@ const link = z.string().check(
   z.refine((text) => text === "" || isSafeLink(text), errorCode("link-invalid")),
 );
 
-/** A single https address whose host is plain to see: no user name before the host, and no invisible characters. */
+/** A single https URL that can't disguise its host: no user name before it, and no invisible characters. */
 const isSafeLink = (text: string) =>
   /^https:\/\/[^\s\p{Cc}\p{Cf}\p{Cs}<>"/?#@\\]+(?:[/?#\\][^\s\p{Cc}\p{Cf}\p{Cs}<>"]*)?$/u.test(
     text,

@@ -22,7 +22,7 @@ function runsOf(values: readonly Value[], scale: ValueScale): Dot[][] {
 const written = (value: number) => String(Number(value.toFixed(2)));
 const at = ({ x, y }: Dot) => `${written(x)} ${written(y)}`;
 
-/** The path of a line in a box of 100 × 100, without values that have no recorded value beside them. */
+/** The path of a line in a box of 100 × 100. It omits isolated values, which `dotPath` draws as dots. */
 export function linePath(values: readonly Value[], scale: ValueScale): string {
   return runsOf(values, scale)
     .filter((run) => run.length > 1)
@@ -31,8 +31,8 @@ export function linePath(values: readonly Value[], scale: ValueScale): string {
 }
 
 /**
- * The path of the values that have no recorded value beside them: lines of zero length, drawn as dots by round ends.
- * They need a stroke without dashes, because a gap of the dashes would hide them.
+ * The path of isolated values, which have no recorded value next to them: lines of zero length that round ends draw as
+ * dots. The stroke must not be dashed, because a gap between dashes would hide a dot.
  */
 export function dotPath(values: readonly Value[], scale: ValueScale): string {
   return runsOf(values, scale)

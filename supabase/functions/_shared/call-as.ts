@@ -27,7 +27,7 @@ export const callAs =
 
 /**
  * The `Authorization` header of a POST request from a page of the portal, or the response that rejects the request.
- * `only` is the message for other sites, and `effect` tells the page what didn't happen.
+ * `only` is the message for requests from other sites. `effect` is a sentence that tells the page what didn't happen.
  */
 export function portalToken(
   request: Request,

@@ -95,7 +95,7 @@ test.each<[string, string, Record<string, string>]>([
   expect(calls).toEqual([]);
 });
 
-test("a worker doesn't read the body of a request, so the body can't choose its jobs", async () => {
+test("a worker doesn't read the body of a request, so the body can't choose which jobs run", async () => {
   const request = new Request("http://functions.example/jobs", {
     method: "POST",
     headers: { authorization: `Bearer ${KEY}` },
