@@ -3460,8 +3460,8 @@ create trigger on_channel_maps_updated after update on public.channel_maps
 
 -- Saves many mapping entries at once: [{"field", "ours", "theirs", "seen"}]. `theirs` is null to delete an entry, and
 -- `seen` is what the screen showed before the edit, or null if nothing was mapped. The mapping page calls it. It runs
--- with the caller's rights. Entries that another person has changed since aren't overwritten; the function returns
--- these conflicts with their current values.
+-- with the caller's rights. Entries that another person has changed in the meantime aren't overwritten; the
+-- function returns these conflicts with their current values.
 create function public.save_channel_maps(channel uuid, kind public.channel_map_kind, maps jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -3763,7 +3763,7 @@ create table public.order_lines (
   sku text not null check (char_length(sku) between 1 and 64),
   title text check (char_length(title) <= 500),
   quantity int not null check (quantity between 1 and 1000000),
-  -- Has more than two decimals if the channel states only the total of several units: 10.00 for 3 units is 3.333 each.
+  -- Has more than two decimals if the channel states only the total of several units: 10.00 for 3 units is 3.333… each.
   unit_price numeric not null check (unit_price >= 0 and unit_price < 1e12 and scale(unit_price) <= 10),
   total numeric(18, 2) not null generated always as (round(quantity * unit_price, 2)) stored,
   external_id text check (char_length(external_id) <= 64),
@@ -3956,8 +3956,8 @@ begin
 end
 $$;
 
--- A repeated order only updates the channel's status, unless the channel has cancelled the order since: then its open
--- units are cancelled.
+-- A repeated order only updates the channel's status. If the channel has cancelled the order in the meantime, its open
+-- units are cancelled too.
 create function private.receive_again(it public.orders, sent jsonb) returns text
 language plpgsql set search_path = ''
 as $$
@@ -4499,7 +4499,7 @@ create policy "members read order allocations" on public.order_allocations
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- The caller generates the id, so a shipment that is sent again isn't recorded again.
+-- The caller generates the id, so a repeated request doesn't record the shipment twice.
 create table public.shipments (
   id uuid primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -7897,7 +7897,7 @@ begin
   perform private.cancel_import_run(it);
   update public.import_schedules s
   set paused = reason, run_id = null where s.id = it.id;
-  -- Goes to the owners, because the person the schedule acts for is no longer an editor and can't fix this.
+  -- The owners are notified, because the person the schedule acts for is no longer an editor and can't fix this.
   if reason = 'not_editor' then
     perform private.notify_members(it.org_id, 'owner', 'import_paused', private.link_of(it), details, 'warning');
   else
@@ -8879,7 +8879,7 @@ create policy "members read sync schedules" on public.sync_schedules
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- The approved listings, by content hash: a product that has changed since is held back.
+-- The approved listings, by content hash: a product that has changed since its approval is held back.
 create table private.approved_listings (
   schedule_id uuid not null references public.sync_schedules (id) on delete cascade,
   product_id uuid not null,
@@ -9283,7 +9283,7 @@ end
 $$;
 
 -- Restores what the channel had before the run that this run reverts, 2,000 items at a time. The channel page calls it
--- until it returns true. Products that were sent again since keep their newer content. With `removes` false, products
+-- until it returns true. Products that a later run sent again keep their newer content. With `removes` false, products
 -- that were new in the reverted run are skipped, because a file can't remove products from a channel that keeps them.
 create function public.revert_sync_items(run uuid, removes boolean default true) returns boolean
 language plpgsql security definer set search_path = ''
@@ -9431,9 +9431,9 @@ $$;
 -- failed in the run being retried. {"items": [{"product", "sku", "group", "change", "hash", "payload", "new",
 -- "withdrawn", "shopId", "shopGroupId"}], "next"}. The channel never accepted `new` products, and `withdrawn` ones were
 -- taken off sale there. The file builder calls it until `next` is null. Removed products come with what was last sent.
--- Variants stay together, because a channel takes those in the file for the whole product. Unchanged variants come as
--- 'unchanged_variant' with what was last sent, so nothing unapproved is sent. With `of_product`, only that product and
--- its variants come, for a preview of the file.
+-- Variants stay together, because a channel assumes that a file has all variants of a product. Unchanged variants come
+-- as 'unchanged_variant' with what was last sent, so nothing unapproved is sent. With `of_product`, only that product
+-- and its variants come, for a preview of the file.
 create function public.file_items(
   channel uuid, plan text, changes text[] default null, after_place text default null, after_product uuid default null,
   retry_of uuid default null, of_product uuid default null
@@ -9503,7 +9503,7 @@ end
 $$;
 
 -- The next items of a file that restores a channel to its state before a run, in the format of `file_items`. An item
--- with no hash was new in that run, and comes with what the channel has. Products that were sent again since are
+-- with no hash was new in that run, and comes with what the channel has. Products that a later run sent again are
 -- excluded, and unchanged variants come as 'unchanged_variant'. `revert_sync_items` then records what the file
 -- contains.
 create function public.revert_file_items(
@@ -10123,8 +10123,8 @@ $$;
 create trigger on_read_channel_configured after update on public.channels
   for each row when (old.config_version <> new.config_version) execute function private.on_read_channel_configured();
 
--- About how many listings are rebuilt after the latest change to a rule set, without other variants of the affected
--- products, and on how many channels: {"channels", "listings"}. The rule screens show it after a save.
+-- About how many listings are rebuilt after the latest change to a rule set, not counting other variants of the
+-- affected products, and on how many channels: {"channels", "listings"}. The rule screens show it after a save.
 create function public.rule_set_reach(org uuid, rule_set uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -11016,7 +11016,7 @@ begin
   ) into found using channel.org_id, channel.id, listing_status;
 
   if missing > 0 then
-    -- Products without a listing are usually new, or the first build, which goes by id, hasn't reached them.
+    -- Products without a listing are usually new, or the first build, which is in order of id, hasn't reached them.
     unlisted := array(
       select id from (
         (
@@ -11208,7 +11208,7 @@ begin
   end if;
   if is_stock_list then
     -- Starts at the products with this state. The planner assumes that they are spread evenly over all SKUs, but often
-    -- they are the last ones, and a scan of the catalogue would reach them after seconds.
+    -- they are the last ones, and a scan of the catalogue would take seconds to reach them.
     return query execute format(
       'select p.* from (
          select s.sku from private.stock_states s where s.org_id = $2 and s.state = $3 %1$s order by s.sku %2$s
@@ -11902,7 +11902,7 @@ begin
   perform private.lock_catalogue(org);
   select * into it from private.metric_schedules s where s.org_id = org for update;
   since := coalesce(it.known_from - 1, private.today_of(org));
-  -- Null if the organization has been deleted since.
+  -- Null if the organization was deleted before it was locked.
   if since is null or since < first then return false; end if;
   it.products_then := (
     select jsonb_object_agg(each.status, coalesce(
@@ -13859,9 +13859,9 @@ begin
 end
 $$;
 
--- Opens a file under an id the caller generated. Only one file of an organization can be open: a file that no one
--- completed for an hour, because its page was closed, is cancelled first. With `as_of`, the file is rejected if the
--- catalogue has changed since it was compared (`distributor_fingerprints`): otherwise, differences could be missing.
+-- Opens a file under an id the caller generated. Only one file of an organization can be open: a file left
+-- incomplete for an hour, as when its page was closed, is cancelled first. With `as_of`, the file is rejected if
+-- the catalogue has changed since the comparison (`distributor_fingerprints`): otherwise, differences could be missing.
 create function public.begin_distributor_file(id uuid, org uuid, file jsonb) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -14216,7 +14216,7 @@ create trigger delete_rejected_records
 -- Reads the distributor's catalogue: fingerprints for comparing a file, and pages of a search.
 
 -- The SKUs and fingerprints of the catalogue, in pages. A client compares its file with them and sends only what
--- differs. Columns instead of rows, because repeated key names would make up most of the response.
+-- differs. Returns columns instead of rows, because repeated key names would make up most of the response.
 create function public.distributor_fingerprints(org uuid, after text default '', max_rows int default 50000) returns jsonb
 language plpgsql stable set search_path = '' set jit = off
 as $$
@@ -14412,8 +14412,8 @@ $$;
 -- file changed, "skus": [only these], "except": [all but these]}. A missing condition matches everything. The statement
 -- contains only the given conditions, so that the planner can use their indexes. Callers check membership. Finding all
 -- items of a common word or term in an index takes up to a second for a million items, although the next few items
--- already fill a page. So the next 8,000 items are read first, and of those that meet the other conditions, the words
--- of four pages are compared. Words that are less common are looked up in the next part of the catalogue, then in 4
+-- already fill a page. So the next 8,000 items are read first, and the words are compared with up to four pages of
+-- those that meet the other conditions. Less common words are looked up in the next part of the catalogue, then in 4
 -- more, in 16 more, and in the rest.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items

@@ -90,7 +90,7 @@ create table public.order_lines (
   sku text not null check (char_length(sku) between 1 and 64),
   title text check (char_length(title) <= 500),
   quantity int not null check (quantity between 1 and 1000000),
-  -- Has more than two decimals if the channel states only the total of several units: 10.00 for 3 units is 3.333 each.
+  -- Has more than two decimals if the channel states only the total of several units: 10.00 for 3 units is 3.333… each.
   unit_price numeric not null check (unit_price >= 0 and unit_price < 1e12 and scale(unit_price) <= 10),
   total numeric(18, 2) not null generated always as (round(quantity * unit_price, 2)) stored,
   external_id text check (char_length(external_id) <= 64),
@@ -283,8 +283,8 @@ begin
 end
 $$;
 
--- A repeated order only updates the channel's status, unless the channel has cancelled the order since: then its open
--- units are cancelled.
+-- A repeated order only updates the channel's status. If the channel has cancelled the order in the meantime, its open
+-- units are cancelled too.
 create function private.receive_again(it public.orders, sent jsonb) returns text
 language plpgsql set search_path = ''
 as $$

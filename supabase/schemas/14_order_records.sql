@@ -21,7 +21,7 @@ create policy "members read order allocations" on public.order_allocations
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- The caller generates the id, so a shipment that is sent again isn't recorded again.
+-- The caller generates the id, so a repeated request doesn't record the shipment twice.
 create table public.shipments (
   id uuid primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,

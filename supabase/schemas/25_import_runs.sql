@@ -20,7 +20,7 @@ begin
   perform private.cancel_import_run(it);
   update public.import_schedules s
   set paused = reason, run_id = null where s.id = it.id;
-  -- Goes to the owners, because the person the schedule acts for is no longer an editor and can't fix this.
+  -- The owners are notified, because the person the schedule acts for is no longer an editor and can't fix this.
   if reason = 'not_editor' then
     perform private.notify_members(it.org_id, 'owner', 'import_paused', private.link_of(it), details, 'warning');
   else

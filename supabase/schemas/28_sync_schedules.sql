@@ -39,7 +39,7 @@ create policy "members read sync schedules" on public.sync_schedules
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- The approved listings, by content hash: a product that has changed since is held back.
+-- The approved listings, by content hash: a product that has changed since its approval is held back.
 create table private.approved_listings (
   schedule_id uuid not null references public.sync_schedules (id) on delete cascade,
   product_id uuid not null,

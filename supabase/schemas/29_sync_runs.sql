@@ -266,7 +266,7 @@ end
 $$;
 
 -- Restores what the channel had before the run that this run reverts, 2,000 items at a time. The channel page calls it
--- until it returns true. Products that were sent again since keep their newer content. With `removes` false, products
+-- until it returns true. Products that a later run sent again keep their newer content. With `removes` false, products
 -- that were new in the reverted run are skipped, because a file can't remove products from a channel that keeps them.
 create function public.revert_sync_items(run uuid, removes boolean default true) returns boolean
 language plpgsql security definer set search_path = ''

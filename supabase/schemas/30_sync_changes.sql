@@ -46,9 +46,9 @@ $$;
 -- failed in the run being retried. {"items": [{"product", "sku", "group", "change", "hash", "payload", "new",
 -- "withdrawn", "shopId", "shopGroupId"}], "next"}. The channel never accepted `new` products, and `withdrawn` ones were
 -- taken off sale there. The file builder calls it until `next` is null. Removed products come with what was last sent.
--- Variants stay together, because a channel takes those in the file for the whole product. Unchanged variants come as
--- 'unchanged_variant' with what was last sent, so nothing unapproved is sent. With `of_product`, only that product and
--- its variants come, for a preview of the file.
+-- Variants stay together, because a channel assumes that a file has all variants of a product. Unchanged variants come
+-- as 'unchanged_variant' with what was last sent, so nothing unapproved is sent. With `of_product`, only that product
+-- and its variants come, for a preview of the file.
 create function public.file_items(
   channel uuid, plan text, changes text[] default null, after_place text default null, after_product uuid default null,
   retry_of uuid default null, of_product uuid default null
@@ -118,7 +118,7 @@ end
 $$;
 
 -- The next items of a file that restores a channel to its state before a run, in the format of `file_items`. An item
--- with no hash was new in that run, and comes with what the channel has. Products that were sent again since are
+-- with no hash was new in that run, and comes with what the channel has. Products that a later run sent again are
 -- excluded, and unchanged variants come as 'unchanged_variant'. `revert_sync_items` then records what the file
 -- contains.
 create function public.revert_file_items(

@@ -176,8 +176,8 @@ $$;
 create trigger on_read_channel_configured after update on public.channels
   for each row when (old.config_version <> new.config_version) execute function private.on_read_channel_configured();
 
--- About how many listings are rebuilt after the latest change to a rule set, without other variants of the affected
--- products, and on how many channels: {"channels", "listings"}. The rule screens show it after a save.
+-- About how many listings are rebuilt after the latest change to a rule set, not counting other variants of the
+-- affected products, and on how many channels: {"channels", "listings"}. The rule screens show it after a save.
 create function public.rule_set_reach(org uuid, rule_set uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

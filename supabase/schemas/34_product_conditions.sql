@@ -200,7 +200,7 @@ begin
   ) into found using channel.org_id, channel.id, listing_status;
 
   if missing > 0 then
-    -- Products without a listing are usually new, or the first build, which goes by id, hasn't reached them.
+    -- Products without a listing are usually new, or the first build, which is in order of id, hasn't reached them.
     unlisted := array(
       select id from (
         (

@@ -48,7 +48,7 @@ begin
   end if;
   if is_stock_list then
     -- Starts at the products with this state. The planner assumes that they are spread evenly over all SKUs, but often
-    -- they are the last ones, and a scan of the catalogue would reach them after seconds.
+    -- they are the last ones, and a scan of the catalogue would take seconds to reach them.
     return query execute format(
       'select p.* from (
          select s.sku from private.stock_states s where s.org_id = $2 and s.state = $3 %1$s order by s.sku %2$s

@@ -295,7 +295,7 @@ begin
   perform private.lock_catalogue(org);
   select * into it from private.metric_schedules s where s.org_id = org for update;
   since := coalesce(it.known_from - 1, private.today_of(org));
-  -- Null if the organization has been deleted since.
+  -- Null if the organization was deleted before it was locked.
   if since is null or since < first then return false; end if;
   it.products_then := (
     select jsonb_object_agg(each.status, coalesce(

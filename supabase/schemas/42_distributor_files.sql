@@ -30,9 +30,9 @@ begin
 end
 $$;
 
--- Opens a file under an id the caller generated. Only one file of an organization can be open: a file that no one
--- completed for an hour, because its page was closed, is cancelled first. With `as_of`, the file is rejected if the
--- catalogue has changed since it was compared (`distributor_fingerprints`): otherwise, differences could be missing.
+-- Opens a file under an id the caller generated. Only one file of an organization can be open: a file left
+-- incomplete for an hour, as when its page was closed, is cancelled first. With `as_of`, the file is rejected if
+-- the catalogue has changed since the comparison (`distributor_fingerprints`): otherwise, differences could be missing.
 create function public.begin_distributor_file(id uuid, org uuid, file jsonb) returns uuid
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- Reads the distributor's catalogue: fingerprints for comparing a file, and pages of a search.
 
 -- The SKUs and fingerprints of the catalogue, in pages. A client compares its file with them and sends only what
--- differs. Columns instead of rows, because repeated key names would make up most of the response.
+-- differs. Returns columns instead of rows, because repeated key names would make up most of the response.
 create function public.distributor_fingerprints(org uuid, after text default '', max_rows int default 50000) returns jsonb
 language plpgsql stable set search_path = '' set jit = off
 as $$
@@ -197,8 +197,8 @@ $$;
 -- file changed, "skus": [only these], "except": [all but these]}. A missing condition matches everything. The statement
 -- contains only the given conditions, so that the planner can use their indexes. Callers check membership. Finding all
 -- items of a common word or term in an index takes up to a second for a million items, although the next few items
--- already fill a page. So the next 8,000 items are read first, and of those that meet the other conditions, the words
--- of four pages are compared. Words that are less common are looked up in the next part of the catalogue, then in 4
+-- already fill a page. So the next 8,000 items are read first, and the words are compared with up to four pages of
+-- those that meet the other conditions. Less common words are looked up in the next part of the catalogue, then in 4
 -- more, in 16 more, and in the rest.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items

@@ -163,7 +163,7 @@ async function carryOut(
   }
 }
 
-/** A stack trace doesn't explain why the database can't be written or reached. */
+/** If the database is unavailable, only the message is logged, because a stack trace wouldn't explain the cause. */
 const forLog = (error: unknown) => (error instanceof DatabaseUnavailable ? error.message : error);
 
 export const isLeaseLost = (error: unknown) =>

@@ -164,7 +164,7 @@ test("an interrupted scheduled import resumes in its change set and counts each 
   const set = { title_en: "Lamp", price: "10.00", attributes: { Colour: "red" } };
   const changes = [
     { sku: "SCHED-1", version: 0, row: 2, set },
-    // Rejected here, because the version is wrong. The next worker writes the row, and only that counts.
+    // Rejected here, because the version is wrong. The next worker writes the row, and only that write counts.
     { sku: "SCHED-2", version: 9, row: 3, set },
   ];
   await call("apply_import_chunk", { lease, chunk: 1, changes });

@@ -4,7 +4,7 @@ import type { JobHandler } from "./handler.ts";
 
 /** The maximum number of products per page. A hosted function's memory limits pages with long texts to fewer. */
 const PAGE = 1000;
-/** The stored reason has a limited length, so more would be cut off. */
+/** The stored reason has a limited length, so more SKUs would be cut off. */
 const LISTED_SKUS = 20;
 
 /** Builds the listings of the channel named in the job's key. */

@@ -34,7 +34,7 @@ async function run(
   return { end, names: call.mock.calls.map(([name]) => name), progress };
 }
 
-test("today's metrics are recorded first, and then those of one earlier day after the other", async () => {
+test("today's metrics are recorded first, followed by those of earlier days, one day at a time", async () => {
   const { end, names, progress } = await run(2);
   expect(end).toBe("done");
   expect(names).toEqual([

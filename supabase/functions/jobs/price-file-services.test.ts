@@ -33,7 +33,7 @@ const FILE = {
 test("a scheduled price file is compared with the catalogue as it was at the start of the comparison", async () => {
   const pages = [
     { skus: "1,2", hashes: "", states: "00", as_of: "2026-11-20T10:00:00Z" },
-    // Another file was committed between the two pages, so they don't belong together.
+    // Another file was committed between the two pages, so they show two different catalogues.
     { skus: "", hashes: "", states: "", as_of: "2026-11-20T10:05:00Z" },
   ];
   const begun: unknown[] = [];

@@ -13,7 +13,7 @@ function reportsAt(clock: { now: number }, isCancelled = false) {
   return { ...reports, sent };
 }
 
-test("progress is sent twice a second at most, and the last one before the job ends", async () => {
+test("progress is sent at most twice a second, and the last progress is sent before the job ends", async () => {
   const clock = { now: 0 };
   const { report, flush, sent } = reportsAt(clock);
   for (let done = 1; done <= 12; done++) {
@@ -37,7 +37,7 @@ test("a job without progress sends no progress report", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a cancelled job is notified by the next progress report that is due", async () => {
+test("a cancelled job stops at the next progress report that is due", async () => {
   const clock = { now: 0 };
   const { report } = reportsAt(clock, true);
   expect(await report(1, 3)).toBe(false);

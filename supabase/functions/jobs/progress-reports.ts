@@ -4,8 +4,8 @@ const INTERVAL_MS = 500;
 type Progress = { done: number; total: number | null };
 
 /**
- * Limits progress reports to what a person can see. A job may report progress after every page, and each report waits
- * for the database. The last one is sent before the job ends.
+ * Limits progress reports to two a second, because a job may report progress after every page, and each report waits
+ * for the database. The last report is sent before the job ends.
  */
 export function progressReports(
   /** Returns false if the job was cancelled. */

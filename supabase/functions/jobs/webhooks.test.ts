@@ -108,7 +108,7 @@ async function run(
   return { end, calls, names: calls.map(([name]) => name) };
 }
 
-test("due deliveries are posted in order, signed with each of the webhook's secrets, and their answers are recorded", async () => {
+test("due deliveries are posted in order, signed with each of the webhook's secrets, and the responses are recorded", async () => {
   const received: unknown[] = [];
   const url = await site((request, response) => {
     const chunks: Buffer[] = [];

@@ -41,8 +41,8 @@ const looksSecret = (text: string) => SECRETS.some((pattern) => pattern.test(tex
 const report = z.strictObject({ event: securityEvent });
 
 /**
- * How far the sender's time may be from the server's, in milliseconds. It's only used to detect replays: the server's
- * time is stored.
+ * How far the sender's time may be from the server's, in milliseconds. The sender's time is only used to detect
+ * replays; the server's time is stored.
  */
 const CLOCKS_DIFFER_BY = 10 * 60_000;
 
@@ -122,7 +122,7 @@ function eventIn(text: string): SecurityEvent | null {
   return values.some((value) => looksSecret(value ?? "")) ? null : event;
 }
 
-/** Email and network addresses are hashed here, so that later code can compare but not read them. */
+/** Email and network addresses are hashed here, so that later code can compare them but not read them. */
 async function hashed(
   event: SecurityEvent,
   origin: Origin,

@@ -177,7 +177,7 @@ describe("security monitoring rejects", () => {
 describe("a browser that calls security monitoring", () => {
   const from = (origin: string) => ({ origin });
 
-  test("a page of another origin can't read security monitoring or pass its preflight", async () => {
+  test("a page of another origin can't read a response of security monitoring and fails its preflight", async () => {
     const headers = { ...from("https://evil.example"), "access-control-request-method": "POST" };
     const preflight = await request(null, { method: "OPTIONS", headers });
     const result = await request(token, { headers: from("https://evil.example") });

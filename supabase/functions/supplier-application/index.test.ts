@@ -31,7 +31,7 @@ const call = (query: string, init: Init = {}) =>
     headers: { apikey: stack.anonKey, ...OURS, ...init.headers },
   });
 
-/** Solves a challenge with Node's hash, which takes a twentieth of the time that the browser's needs. */
+/** Solves a challenge with Node's hash function, which takes a twentieth of the time of the browser's. */
 async function proof() {
   const { maxnumber, ...asked } = challenge.parse(await (await call("")).json());
   for (let number = 0; number <= maxnumber; number += 1)

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/database.ts";
 
-/** Schemas that contain data: `OWN` has the tables of the migrations, and `SERVER` those that the server makes. */
+/** Schemas that contain data: `OWN` has the tables of the migrations, and `SERVER` those that the server creates. */
 const OWN = ["public", "private"];
 const SERVER = ["auth", "storage", "supabase_migrations"];
 

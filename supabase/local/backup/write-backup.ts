@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import { reason, StackError } from "../settings/stack-error.ts";
 import { backupOf } from "./backup.ts";
 
-/** Writes a backup. A file of that name is replaced only once the new one is complete. */
+/** Writes a backup. An existing file is replaced only once the new backup is complete. */
 export async function writeBackup(db: Database, path: string): Promise<void> {
   const draft = `${path}.${process.pid}.part`;
   try {

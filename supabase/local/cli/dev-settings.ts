@@ -35,7 +35,7 @@ export type DevSettings = {
   ports: Partial<Ports>;
 };
 
-/** Reads the settings from the command line, the environment and `.env`. Names without a value count as not set. */
+/** Reads the settings from the command line, the environment and `.env`. Empty variables count as unset. */
 export async function readSettings(args: readonly string[]): Promise<DevSettings | null> {
   const flags = readFlags(args);
   if (flags.help) return null;
@@ -65,7 +65,7 @@ export async function readSettings(args: readonly string[]): Promise<DevSettings
 /** The files that Vite reads in development, each of which overrides the one before it. */
 const ENV_FILES = [".env", ".env.local", ".env.development", ".env.development.local"];
 
-/** Reads Vite's files without Vite, which takes almost a second to load. The environment overrides them. */
+/** Reads Vite's `.env` files without Vite, which takes almost a second to load. The environment overrides them. */
 function readVariables(root: string): Record<string, string | undefined> {
   const variables: Record<string, string | undefined> = {};
   for (const name of ENV_FILES) Object.assign(variables, readEnvFile(join(root, name)));

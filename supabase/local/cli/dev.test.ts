@@ -120,7 +120,7 @@ describe("npm run dev", () => {
     expect(await notes()).toContainEqual({ text: "before the kill" });
   });
 
-  test("npm run dev applies a new migration to existing data, names an edited one, and starts with an empty database with --reset", async () => {
+  test("npm run dev applies a new migration to existing data, reports an edited one, and starts with an empty database with --reset", async () => {
     await takeRunning();
     await killAll();
     project.write(

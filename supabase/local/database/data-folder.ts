@@ -53,7 +53,7 @@ export function openDataFolder(path: string, { reset = false, setAside = false }
           rmSync(aside, { recursive: true, force: true });
           renameSync(database, aside);
         }
-        // The marker is deleted first: if the process is killed before the end, the rest counts as incomplete.
+        // The marker is deleted first: if the process is killed now, the data that's left counts as incomplete.
         rmSync(marker, { force: true });
         rmSync(database, { recursive: true, force: true });
       });

@@ -90,7 +90,7 @@ async function openPglite(dataDir: string | undefined, recipe: string): Promise<
   return pgliteDatabase(connection);
 }
 
-/** Whether the folder already has a database of PGlite. */
+/** Whether the folder already contains a PGlite database. */
 export const hasPglite = (dataDir: string) => existsSync(join(dataDir, "PG_VERSION"));
 
 /** Deletes write-ahead log files instead of reusing them, because each copy of a database would include them. */
@@ -187,7 +187,7 @@ const queryable = (driver: Driver): Queryable => ({
 
 /**
  * At its first request under row-level security, lite grants every table to every role, including anon. The
- * migrations define the grants, so this marks lite's own as already done.
+ * migrations define the grants, so this marks lite's own grants as already made.
  */
 function storeGrants(connection: PgliteConnection | PostgresConnection) {
   Reflect.set(connection, "rlsState", "active");

@@ -97,7 +97,7 @@ create table if not exists auth.mfa_challenges (
 );
 create index if not exists mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
 
--- These grants come after the last table of `auth`, so that running this file once gives the same as running it twice.
+-- These grants come after the last table of `auth`, so that the file's first run grants as much as a second one.
 grant usage on schema auth to anon, authenticated, service_role, supabase_auth_admin;
 grant all on all tables in schema auth to supabase_auth_admin;
 grant select on all tables in schema auth to service_role;

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { forwardRequest } from "./functions-forward.ts";
 
 const served = new Map<Socket, number>();
-/** Answers the first request of each connection, and closes it at the second, like a server that closes idle ones. */
+/** Answers a connection's first request and closes the connection at its second, as if it had been idle. */
 const server = createServer((request, response) => {
   const count = (served.get(request.socket) ?? 0) + 1;
   served.set(request.socket, count);

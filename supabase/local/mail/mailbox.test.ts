@@ -88,7 +88,7 @@ const subjects = async (path: string) =>
   page.parse(await get(path)).messages.map(({ Subject }) => Subject);
 
 describe("the mailbox through Mailpit's API", () => {
-  test("the mailbox lists an email sent over SMTP with its sender and recipients, and returns all of it", async () => {
+  test("the mailbox lists an email sent over SMTP with its sender and recipients, and returns its text and attachments", async () => {
     await send({
       to: '"Ada Tremblay" <ada@northvale.example>',
       bcc: "audit@northvale.example",

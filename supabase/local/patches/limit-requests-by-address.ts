@@ -24,7 +24,7 @@ const WINDOW_MS = 5 * 60_000;
 const BURST = 30;
 
 /**
- * Limits how often one network address can make each call above in five minutes, as set by config.toml or by
+ * Limits how often one network address can make each call in five minutes, as set by config.toml or by
  * `FACTOR_CALLS`, with at most 30 calls at once. Does nothing if `limitRequests` is off.
  * Copies: the token buckets of supabase/auth and its `over_request_rate_limit` error.
  * Remove when: @supabase/lite applies the limits in `auth.rate_limit`.

@@ -7,7 +7,7 @@ type Stack = { db: Queryable; functions: Functions; apiUrl: string; serviceKey: 
 
 const result = z.object({ left: z.boolean() });
 
-/** People wait for the results, so it polls every second. */
+/** People wait for the results of jobs, so the database is asked for due jobs every second. */
 const EVERY_MS = 1_000;
 
 /** Calls the function `jobs` while background jobs are due. The function isn't started until then. */

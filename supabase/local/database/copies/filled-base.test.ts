@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const config = () => readConfig({ root: project.root });
 
-/** The rows of a new stack, which have random ids. Runs `change` once they are read. */
+/** The rows of a new stack, which have random ids. Runs `change` after reading them. */
 async function rowsOfNew(options: { memory?: boolean; dataDir?: string }, change = "select 1") {
   const { db, close } = await openData(config(), options, () => undefined);
   const rows = await db.query("select id::text, text from public.ids order by text");

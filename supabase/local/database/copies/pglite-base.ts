@@ -52,8 +52,8 @@ export type PgliteBase = {
 export const pgliteBase = (recipe: string): PgliteBase => cached("pglite", [recipe]);
 
 /**
- * A file in the packages' cache for each name and content. Adding one deletes those of its name that are
- * older than `maxAge` milliseconds.
+ * Caches a database in a file next to the packages, named after `name` and a hash of `parts`. Adding a file deletes
+ * those with the same `name` that are older than `maxAge` milliseconds.
  */
 export function cached(
   name: string,
@@ -84,7 +84,7 @@ export function cached(
         await rename(draft, file);
         await deleteOlder(name, maxAge);
       } catch {
-        // If the packages are in a read-only folder, nothing is cached, and the next start does the same work again.
+        // If the packages are in a read-only folder, nothing is cached, and the next start creates the database again.
       }
     },
   };

@@ -4,7 +4,7 @@ import { renewalQueue } from "./queue-session-renewals.ts";
 const request = (path: string) => new Request(`http://127.0.0.1${path}`, { method: "POST" });
 const renewal = () => request("/auth/v1/token?grant_type=refresh_token");
 
-/** A server whose requests the test ends, in the order in which they arrived. */
+/** A server that leaves its requests pending until the test ends them. `received` has them in order of arrival. */
 function slowServer() {
   const received: { request: Request; end: (response: Response | Error) => void }[] = [];
   const next = (sent: Request) =>

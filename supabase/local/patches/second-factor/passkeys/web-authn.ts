@@ -144,7 +144,7 @@ function readAuthenticatorData(bytes: Buffer, { id }: RelyingParty) {
   const flags = bytes.readUInt8(32);
   if (!bytes.subarray(0, 32).equals(sha256(id)) || (flags & USER_PRESENT) === 0) return null;
   if ((flags & HAS_PASSKEY) === 0) return { passkey: null };
-  // The hash is followed by the flags, the counter and the model of the authenticator, and then by this length.
+  // The hash is followed by the flags, the counter, the authenticator's model and the length of the passkey's id.
   const length = bytes.readUInt16BE(53);
   const idBytes = bytes.subarray(55, 55 + length);
   const after = bytes.subarray(55 + length);
