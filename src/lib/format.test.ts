@@ -34,7 +34,7 @@ test.each([
   ["fr-CA", "en-CA", "fr-CA"],
   ["fr-CA", "fr-FR", "fr-FR"],
 ])(
-  "in the language %s, an organization with the format %s sees the format %s",
+  "with the interface language %s and the organization's format %s, numbers and dates have the format %s",
   (language, chosen, shown) => {
     expect(regionIn(language, { ...DEFAULT_REGION, locale: chosen, currency: "EUR" })).toEqual({
       ...DEFAULT_REGION,
@@ -79,16 +79,16 @@ test.each([
   ["2026-11-01", "America/Toronto", "2026-11-01T04:00:00.000Z"],
   ["2026-11-21", "Asia/Tokyo", "2026-11-20T15:00:00.000Z"],
   ["2026-11-21", "America/St_Johns", "2026-11-21T03:30:00.000Z"],
-])("the day %s begins in %s at %s, and that moment is on the same day", (day, timeZone, moment) => {
+])("the day %s in %s begins at %s, and that timestamp is on this day", (day, timeZone, moment) => {
   expect(startOfDay(day, timeZone)).toBe(moment);
   expect(dayOf(moment, timeZone)).toBe(day);
 });
 
-test("a timestamp is on the previous day in a time zone where midnight is a second later", () => {
+test("a timestamp one second before midnight in a time zone is on the day that ends there", () => {
   expect(dayOf("2026-11-21T04:59:59.000Z", "America/Toronto")).toBe("2026-11-20");
 });
 
-test("a moment is shown in the local time of a time zone", () => {
+test("a timestamp is converted to the local time of a time zone", () => {
   expect(localTimeOf("2026-11-21T04:59:59.000Z", "America/Toronto")).toBe("2026-11-20T23:59");
   expect(localTimeOf("2026-07-01T12:30:00.000Z", "America/St_Johns")).toBe("2026-07-01T10:00");
 });

@@ -26,7 +26,7 @@ test("a failed refresh is reported only while older data is on screen", async ()
   expect(report).toHaveBeenCalledOnce();
 });
 
-test("a refresh that fails because the session ended isn't reported, because the login page does that", async () => {
+test("a refresh that fails because the session ended isn't reported, because the login page reports it", async () => {
   const report = vi.fn<(error: unknown) => void>();
   const client = createQueryClient(report);
   client.setQueryData(key, ["Mug"]);

@@ -13,7 +13,7 @@ const body = z.object({ code: z.nullish(z.string()), details: z.nullish(z.string
 
 const rejected = z.object({ details: reasons });
 
-/** Whether this database error reports a rejected session. The listeners handle those. */
+/** Whether this database error reports a rejected session, which the listeners below already handle. */
 export const isSessionRejection = (error: unknown): boolean => rejected.safeParse(error).success;
 
 type Listener = (reason: SessionRejection, token: string) => void;

@@ -29,7 +29,7 @@ test.each([
   expect(placeIn("products", text)).toBeNull();
 });
 
-test("an ETag names a product and its version, and a weak or foreign ETag names none", () => {
+test("the ETag of a product version is accepted, and weak, unquoted, multiple or foreign ETags aren't", () => {
   const tag = tagOf({ id: ID, version: 12 });
   expect(tagIn(` "${tag}" `)).toBe(tag);
   const wrong = [tag, `W/"${tag}"`, `"${tag}", "x"`, '"x"', `"${ID}.0"`];

@@ -28,7 +28,7 @@ test("a margin of 100% is an error at its field, prices nothing and can't be sav
   fireEvent.change(margin, { target: { value: "100" } });
   expect(await screen.findByText(/divided by zero/)).toBeVisible();
   expect(margin).toHaveAccessibleDescription(
-    "With 100%, the price would be divided by zero. Enter less.",
+    "With 100%, the price would be divided by zero. Enter a lower percentage.",
   );
   expect(screen.getByText(/Fix the errors in the rules to see their effect/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Save price list" })).toBeDisabled();

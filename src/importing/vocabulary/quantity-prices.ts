@@ -7,11 +7,15 @@ const BASIS =
   /^(?:per|par|peinh|pricing (?:unit|quantity|qty|basis)|(?:price|cost|list|net|msrp) (?:per|basis|base|unit|units|uom|qty|quantity)|(?:unite|base|quantite|qte) (?:de |du )?prix|(?:prix|cout) par)$/;
 const COMMON_BASES = new Set(["1", "10", "12", "50", "100", "144", "500", "1000", "1,000"]);
 /**
- * Words for what a price is for: "C" is a hundred pieces, and "M" a thousand. "Cents" means that it isn't in dollars.
+ * Units in a price basis column: "C" means per hundred pieces, and "M" per thousand. "Cents" means that the price is in
+ * cents, not dollars.
  */
 const BASIS_WORD = /^(?:cents?|c|hd|m|ea|each|un|pc|pcs|dz|doz|cs|ch)\.?$/i;
 
-/** Whether a column holds how many pieces each price is for. The name alone may also mean the price of a piece. */
+/**
+ * Whether a column holds how many pieces each price is for. Its values are checked too, because a name such as "Price
+ * per" could also mean the price of one piece.
+ */
 export const isPriceBasis = (column: string, values: readonly string[]): boolean =>
   values.length > 0 &&
   BASIS.test(plainName(namedPart(column))) &&
@@ -31,8 +35,8 @@ export const statesOtherScale = (rows: readonly (readonly string[])[]): boolean 
     .some((sentence) => ABOUT_AMOUNTS.test(sentence) && FOR_MANY.test(sentence));
 
 /**
- * A column of prices from a certain quantity on: its name without the quantity, and its rank among such columns. A name
- * that is only a range may also be a size.
+ * A column with the price from a certain quantity on: its name without the quantity, and its rank among such columns.
+ * With `isOnlyRange`, the whole name is a range, which could also be a size.
  */
 export type TierColumn = { name: string; rank: number; isOnlyRange: boolean };
 

@@ -46,7 +46,7 @@ test("the indicator of a supplier is separate from that of the organization", ()
   expect(indicatorOf({ above: ["read"], kind: "flow" }, series, requested).total).toBe(7);
 });
 
-test("a supplier's flow, but not its level, is zero on days when only the organization's was recorded", () => {
+test("on days recorded only for the organization, a supplier's flow is zero and its level is unknown", () => {
   const rate = { above: ["rejected"], below: ["read"], kind: "flow" } as const;
   const requested = { scope: "s", from: 0, days: 4 };
   expect(indicatorOf({ above: ["read"], kind: "flow" }, series, requested).days).toEqual([

@@ -12,7 +12,7 @@ import type { Region } from "@/lib/format.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { ShowMore } from "@/ui/navigation/show-more.tsx";
 
-/** A request for a year of more than this many channels or suppliers would take too long. */
+/** The most channels or suppliers in one request. With more, loading a whole year would take too long. */
 const PART = 24;
 
 /** The channels or suppliers, in batches that are loaded and shown together. */

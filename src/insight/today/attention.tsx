@@ -88,7 +88,7 @@ function Sign({ icon: Icon, isBad }: { icon: LucideIcon; isBad: boolean }) {
 function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionProps["shocks"]) {
   const { t, i18n } = useLingui();
   const { orders, failures } = data;
-  // Each channel has its best fix. Of those, this one unblocks the most products.
+  // Each channel comes with its best fix. This is the one that unblocks the most products.
   const [best] = data.channels
     .flatMap(({ fix, ...channel }) =>
       fix === null

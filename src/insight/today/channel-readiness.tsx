@@ -10,7 +10,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 type Channel = DashboardData["channels"][number];
 type ChannelReadinessProps = { channels: readonly Channel[]; organization: Organization };
 
-/** The states of the products on each channel, one bar per channel. The numbers of checked products link to them. */
+/** A bar for each channel with the number of products in each state. The numbers of checked products are links. */
 export function ChannelReadiness({ channels, organization }: ChannelReadinessProps) {
   const { t } = useLingui();
   const format = (value: number) => formatNumber(value, organization.region);

@@ -2,7 +2,7 @@ import { visibleTokens } from "@/lib/text/safe-markup.ts";
 
 const UNPRINTABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 const NEEDS_ONE_LINE = /[\p{Cc}\u2028\u2029\ufffe\uffff]|\s\s|^\s|\s$/u;
-/** The entities of HTML for U+00A0 to U+00FF, in their order. Older shop systems write accents with them. */
+/** The named entities of HTML for U+00A0 to U+00FF, in code point order. Older shop systems write accents with them. */
 const LATIN =
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
 const FIRST_LATIN = 0xa0;
@@ -58,8 +58,8 @@ export const withoutEntities = (text: string): string =>
     : text;
 
 /**
- * The visible text of HTML with its entities, for a field that may hold HTML: there, a decoded "&lt;b&gt;" would be a
- * tag.
+ * The visible text of HTML with its entities still encoded. In a field that may hold HTML, a decoded "&lt;b&gt;" would
+ * become a tag.
  */
 export const withoutTags = (html: string): string =>
   html.includes("<") ? trimLines(withoutTokens(html)) : html;

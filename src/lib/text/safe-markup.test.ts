@@ -119,7 +119,7 @@ const KNOWN = new RegExp(
 const ATTRIBUTES =
   /^(?:href|src|poster|title|class|id|alt|style|width|name|color|colspan|controls)$/;
 
-/** Whether opening a URL in a browser does anything but open a page, an email or a call. */
+/** Whether opening a URL in a browser does anything other than open a page or start an email or a call. */
 function runs(address: string): boolean {
   if (!URL.canParse(address, "https://shop.example.ca/")) return false;
   const { protocol } = new URL(address, "https://shop.example.ca/");

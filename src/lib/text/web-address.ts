@@ -2,7 +2,7 @@ const OUTSIDE_ASCII = /[^\u0021-\u007e]/u;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\ufffe\uffff]/u;
 
 /**
- * A web address as programs need it: spaces, accents and other characters outside ASCII are encoded, as browsers do.
+ * A web address as programs need it: spaces, accents and other characters outside ASCII are encoded as in browsers.
  * Any other text is unchanged, and so is an address with invisible characters.
  */
 export function webAddress(text: string): string {

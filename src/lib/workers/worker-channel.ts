@@ -29,7 +29,7 @@ type Waiting = { resolve: (result: Received) => void; reject: (error: Error) => 
 const isMessage = (data: unknown): data is Message =>
   typeof data === "object" && data !== null && "type" in data;
 
-/** One end of the messages between a page and its worker: calls methods of the other end, and responds to its calls. */
+/** One end of the channel between a page and its worker: calls methods of the other end, and responds to its calls. */
 export function workerChannel<Remote extends Methods>(post: (message: Message) => void) {
   const waiting = new Map<number, Waiting>();
   let methods: Methods = {};

@@ -167,7 +167,7 @@ test("an editor divides the units of a line among warehouses, and can't save unt
   );
 });
 
-test("an order of Best Buy Canada can't be split", async () => {
+test("an order from Best Buy Canada can't be split", async () => {
   open("editor", "bestbuy_ca");
   expect(await screen.findByText("3 reserved")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Split order" })).toBeNull();

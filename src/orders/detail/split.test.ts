@@ -41,7 +41,7 @@ const line = (id: string, open: number, allocations: Record<string, number> = {}
     })),
   }) satisfies OrderLine;
 
-test("a split starts with the current reservations, and is sent once every line adds up", () => {
+test("a split starts with the current reservations, and can be sent once every open unit has a warehouse", () => {
   const lines = [line("a", 5, { tor: 5 }), line("b", 2, { tor: 2 })];
   const moved = withUnits(currentSplit(lines, ["tor", "van"]), "a", "tor", 3);
   expect(unplacedUnits(moved, { id: "a", open: 5 })).toBe(2);

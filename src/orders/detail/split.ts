@@ -40,8 +40,8 @@ export function splitAllocations(split: Split, lines: readonly OrderLine[]) {
 }
 
 /**
- * The units to ship from a warehouse: those reserved there or, if none are, all open ones. If the channel accepts only
- * whole orders, the warehouse ships all of them.
+ * The units to ship from a warehouse: those reserved there or, if none are, all open units. They are also all open
+ * units if the channel accepts only whole orders.
  */
 export function unitsFrom(
   lines: readonly (OrderLine & { most: number })[],

@@ -49,7 +49,7 @@ export function TimeLine({ order, region, writing, canEdit }: TimeLineProps) {
             );
           }}
         >
-          <Field label={t`Internal note`} hint={t`The buyer and the channel can’t see it.`}>
+          <Field label={t`Internal note`} hint={t`The buyer and the channel can’t see this note.`}>
             <Textarea
               rows={2}
               maxLength={4000}

@@ -27,7 +27,10 @@ export type OrderTable = {
   headers: readonly string[];
   columns: FileColumns<OrderField>;
   rows: readonly { row: number; cells: readonly string[] }[];
-  /** The number of a text file's last row, if it alone is shorter than the header, as after an interrupted download. */
+  /**
+   * The number of a text file's last row if it's the only row with fewer cells than the header, as after an interrupted
+   * download; otherwise null.
+   */
   cutRow: number | null;
 };
 

@@ -68,7 +68,7 @@ test.each([
   ["21.00", 2, "10.50"],
   ["12", 12, "1.00"],
 ])(
-  "a total of %s for %i units gives the unit price %s, which adds up to the total again",
+  "a total of %s for %i units gives the unit price %s, from which the same total is computed to the cent",
   (total, units, price) => {
     expect(unitShare(total, units)).toBe(price);
     const sum = multiplyDecimals(price, String(units)) ?? "";
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test("a unit price times its units gives the total again to the cent, for up to 1,000,000 units", () => {
+test("multiplying the unit price by the units gives the original total to the cent, for up to 1,000,000 units", () => {
   for (let units = 1; units <= 1_000_000; units = units * 3 + 1)
     for (const total of ["0.01", "9.99", "1234.56", "99999999.99"]) {
       const sum = multiplyDecimals(unitShare(total, units), String(units)) ?? "";

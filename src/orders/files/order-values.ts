@@ -70,7 +70,7 @@ export const sumOf = (amounts: readonly string[]): string =>
 
 const MOST_DECIMALS = 10;
 
-/** The price of one unit, with enough decimals that price times units, to the cent, is the total again. */
+/** The price of one unit, with enough decimals that multiplying it by the units gives the total to the cent. */
 export function unitShare(total: string, units: number): string {
   const [whole = "0", part = ""] = total.split(".");
   const cost = roundDecimal(total, "0.01");

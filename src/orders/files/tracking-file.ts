@@ -46,9 +46,9 @@ export type TrackingFile = {
 };
 
 /**
- * Reads parcels: the rows of one order with the same tracking number. An invalid quantity or a repeated SKU rejects the
- * whole parcel, because later files can't add units to a shipment. So does a second row without a SKU, unless the
- * parcel ships the whole order. Other errors reject only their row.
+ * Reads parcels: the rows of one order with the same tracking number. Later files can't add units to a shipment, so the
+ * whole parcel is rejected if a quantity is invalid, a SKU is repeated, or a second row has no SKU (unless the parcel
+ * ships the whole order). Other errors reject only their row.
  */
 export function readTrackingRows(
   rows: readonly (readonly string[])[],

@@ -53,7 +53,7 @@ export type ErrorBody = z.infer<typeof errorSchema>;
 
 export type ErrorDetails = { detail?: string; errors?: readonly ValueError[] };
 
-/** Rejects a request. It's thrown where the error is found and sent as the response. */
+/** Rejects a request: code that finds an error throws it, and it becomes the response. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

@@ -24,7 +24,7 @@ beforeEach(() => {
 const open = (address: string) =>
   renderPortal([{ path: "/documentation/api", element: <ApiReference /> }], address);
 
-test("the API reference opens the operation in the URL, sends requests with the pasted key only and doesn't store the key", async () => {
+test("the API reference opens the operation in the URL, sends requests with the pasted key, and doesn't store that key", async () => {
   const { user } = open("/documentation/api#putProduct");
   const button = await screen.findByRole("button", { name: "Send request" });
   expect(button).toBeDisabled();

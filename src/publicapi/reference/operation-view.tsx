@@ -27,7 +27,7 @@ export function OperationView({ operation, schemas, apiKey }: OperationViewProps
   }
   const place = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // The contract loads after the browser has looked for the operation, so the page scrolls to it.
+    // The browser can't scroll to the operation itself, because the contract loads after the page.
     if (isTarget) place.current?.scrollIntoView();
   }, [isTarget]);
 

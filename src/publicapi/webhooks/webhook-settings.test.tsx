@@ -124,7 +124,7 @@ test("a delivery shows its request and response, a failed one can be sent again,
   await expect.poll(() => tests).toEqual([{ webhook: ID }]);
 });
 
-test("a delivery that will be retried shows when, and why the last attempt failed", async () => {
+test("a delivery that waits for a retry shows the time of the retry and why the last attempt failed", async () => {
   stored(
     [hook({ failing_since: "2026-01-01T12:00:00Z" })],
     [

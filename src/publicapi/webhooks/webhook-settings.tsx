@@ -59,7 +59,7 @@ function WebhookPanels({ organization: { id, region } }: { organization: Organiz
         description={<Trans>We send your system a signed request for each event you select.</Trans>}
       >
         <WebhookForm
-          // A new key empties the form after a save.
+          // A new React key clears the form after a save.
           key={added}
           isPending={isPending}
           error={error}

@@ -10,7 +10,7 @@ export const UNITS_PER_ONE = 10_000;
 
 const DECIMAL = /^-?\d{1,12}(?:\.\d+)?$/;
 
-/** The number of a decimal text in ten-thousandths; NaN for every other text. */
+/** The value of a decimal text in ten-thousandths; NaN for any other text. */
 export const unitsOf = (text: string): number =>
   DECIMAL.test(text) ? Math.round(Number(text) * UNITS_PER_ONE) : Number.NaN;
 

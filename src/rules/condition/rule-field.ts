@@ -36,7 +36,7 @@ export const attributeOfField = (field: RuleField): string | null =>
 export const isIssueField = (field: RuleField): boolean =>
   field === "issues" || listingOfField(field)?.part === "issues";
 
-/** The channel and the part of the listing if the field is of a listing, otherwise null. */
+/** The channel and the part of the listing if the field belongs to a listing, otherwise null. */
 export function listingOfField(
   field: RuleField,
 ): { channel: string; part: "state" | "issues" } | null {

@@ -89,7 +89,7 @@ export function textTest(
     : (text) => isInRange(count(text), range);
 }
 
-/** Why a list of values is invalid, null if it is valid. */
+/** Why a list of values is invalid, or null if it's valid. */
 export function valuesError(values: readonly string[]): RuleErrorReason | null {
   if (values.length > MOST_VALUES)
     return { code: "values-too-many", count: values.length, most: MOST_VALUES };

@@ -50,7 +50,7 @@ export function ruleErrorMessage(
     case "placeholder-unknown":
       return msg`The template names the field “${error.placeholder}”, which doesn’t exist. Choose one from the list.`;
     case "division-by-zero":
-      return msg`With 100%, the price would be divided by zero. Enter less.`;
+      return msg`With 100%, the price would be divided by zero. Enter a lower percentage.`;
     case "rate-not-positive":
       return msg`Enter a number above 0.`;
     case "percent-out-of-range":
@@ -64,6 +64,6 @@ export function ruleErrorMessage(
     case "base-unavailable":
       return msg`The price list of ${nameOf(error.target)} has an error. Fix it first.`;
     case "bands-unordered":
-      return msg`Sort these from lowest to highest, without repeats.`;
+      return msg`Sort the entries from lowest to highest, without duplicates.`;
   }
 }

@@ -165,7 +165,7 @@ test.each([
   ["10", "9.99", "down", "Round down to a multiple of 10 plus 9.99"],
   ["10", "9.99", "nearest", "Round to the nearest multiple of 10 plus 9.99"],
 ] as const)(
-  "rounding to a multiple of %s plus %s, %s, is described as “%s”",
+  "a rounding step (multiple of: %s, ending: %s, direction: %s) is described as “%s”",
   (every, ending, direction, text) => {
     const steps: PriceStep[] = [{ do: "round", every, ending, direction, currencies: null }];
     const sentence = priceRuleSentence(TEXTS, { when: null, base: { is: "cost" }, steps }, String);

@@ -74,7 +74,7 @@ export class CatalogueColumns {
       throw error;
     } finally {
       watching.signal.removeEventListener("abort", stop);
-      // If one range fails, ranges that are being fetched ahead aren't needed.
+      // If one range fails, this cancels the requests for later ranges.
       loading.abort();
     }
   }

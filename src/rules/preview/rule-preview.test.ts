@@ -47,7 +47,7 @@ test("a condition with an error shows the error and its position instead of matc
   });
 });
 
-test("the preview of rules for some products counts only those", () => {
+test("the preview of rules for some of the products counts only those products", () => {
   const among: Condition = { field: "available", is: "at-least", value: "1" };
   const preview = previewOf(NORD, among);
   expect(preview.condition(NORD, { ...SETTINGS, among })).toMatchObject({
@@ -74,7 +74,7 @@ test("duplicates are found among all loaded products, including those added late
   expect(matched()).toEqual(["SKU-0", "SKU-1", "SKU-2", "SKU-9"]);
 });
 
-test("a rule column that is loaded later has the same rows as the first ones", () => {
+test("a rule column that is loaded later has the same rows as columns loaded earlier", () => {
   const preview = previewOf();
   const isFew: Condition = { field: "available", is: "less-than", value: "2" };
   expect(() => preview.condition(isFew, SETTINGS)).toThrow("The column available isn't loaded.");

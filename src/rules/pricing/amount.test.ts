@@ -63,7 +63,7 @@ test.each([
   ["21", "1", "0.99", "down", "20.99"],
   ["12.4", "5", "4.99", "up", "14.99"],
 ] as const)(
-  "%s rounded to a multiple of %s plus %s, %s, is %s",
+  "the amount %s, rounded (multiple of: %s, ending: %s, direction: %s), is %s",
   (text, step, ending, way, expected) => {
     const rounded = roundAmount(parsed(text), parsed(step), parsed(ending), way);
     expect(amountText(rounded)).toBe(expected);

@@ -47,7 +47,7 @@ test("in a price waterfall, a currency conversion doesn't change the bar's lengt
   expect(levels).toEqual([30.7, 61.4, 61.4, 80]);
 });
 
-test("in a price waterfall, a rule that starts again in the first currency keeps the bars in one scale", () => {
+test("in a price waterfall, the bars keep one scale when a rule restarts the price in the first currency", () => {
   const steps = stepsOf(
     aPriceRule({
       steps: [{ do: "currency", from: "CAD", to: "USD", rate: "0.5", on: DAY }],

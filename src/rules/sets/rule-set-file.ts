@@ -5,7 +5,7 @@ const FORMAT = "supplier-portal-rules";
 const VERSION = 1;
 /** The most bytes that the database accepts as the content of a set. */
 const LARGEST = 5_000_000;
-/** More than any valid rule needs, and far less than would overflow the parser's stack. */
+/** The deepest nesting accepted. Valid rules need less, and the parser's stack would overflow at far more. */
 const DEEPEST_JSON = 60;
 
 /** Why a file isn't imported. Nothing in it is used. */

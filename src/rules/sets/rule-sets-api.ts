@@ -43,7 +43,7 @@ export const ruleSetVersionsQuery = (organization: string, id: string) =>
         .eq("org_id", organization)
         .eq("id", id)
         .order("version", { ascending: false })
-        // One more, because the oldest version shown is compared with the version before it.
+        // One more than is shown, because the oldest version shown is compared with the version before it.
         .limit(MOST_VERSIONS + 1)
         .abortSignal(signal)
         .throwOnError();

@@ -61,7 +61,7 @@ export const FILE_ERROR_MESSAGES: Record<FileIssue, MessageDescriptor> = {
   "price-unreadable": msg`Prices that aren’t amounts`,
   "title-empty": msg`Rows without a title`,
   "gtin-empty": msg`Rows without a GTIN`,
-  "cell-count": msg`Rows with more or fewer cells than the rest`,
+  "cell-count": msg`Rows with more or fewer cells than the other rows`,
   "text-after-quote": msg`Cells with text after the closing quotation mark`,
   "broken-line": msg`Lines that aren’t JSON`,
   "unreadable-characters": msg`Unreadable characters`,
