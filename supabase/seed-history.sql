@@ -201,8 +201,7 @@ cross join lateral (
   end as changed
 ) as levelled;
 
--- Listings are built after the seed runs. These are the shares of listings that the
--- build makes ready or gives a warning.
+-- Listings are built after the seed runs. These are the shares of listings that will then be ready or have a warning.
 insert into history (day, metric, channel_id, supplier_id, value)
 select day, each.metric, c.id, null, each.value
 from public.channels c

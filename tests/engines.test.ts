@@ -23,7 +23,7 @@ test.each([
   ["Ubuntu's script for its snap", true, '#!/bin/sh\nexec /snap/bin/firefox "$@"\n'],
   ["Fedora's script", false, '#!/bin/sh\nexec /usr/lib64/firefox/firefox "$@"\n'],
 ])(
-  "Firefox started by %s is ignored as a snap, which can't read our profile: %s",
+  "the check for a Firefox snap, which can't read our profile, recognizes %s: %s",
   (_which, isIgnored, script) => {
     const program = join(folder, "firefox");
     writeFileSync(program, script);

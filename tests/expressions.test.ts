@@ -22,7 +22,7 @@ test("no regular expression takes more than linear time on text from outside", (
   ).toEqual([]);
 });
 
-/** An example of each regular expression that sources compose from texts. Patterns of channels are tested below. */
+/** An example of each regular expression that sources compose from strings. Patterns of channels are tested below. */
 const COMPOSED: Record<string, ReadonlyArray<readonly [source: string, flags: string]>> = {
   "src/catalogue/product/written-currency.ts": [
     [

@@ -6,7 +6,7 @@ test("the median of an even number of values is the mean of the middle two", () 
   expect(median([4, 1, 3, 2])).toBe(2.5);
 });
 
-test("benchmark candidates alternate their order, and each is announced before it runs", async () => {
+test("the order of benchmark candidates changes each round, and each candidate is announced before it runs", async () => {
   const order: string[] = [];
   const candidate = (name: string) => ({
     name,

@@ -40,7 +40,7 @@ async function run(runner: Runner): Promise<Outcome> {
   return { ...result, name: runner.name, seconds };
 }
 
-/** Runs as many shared runners at a time as there are cores, then the others, each with the whole machine. */
+/** Runs as many shared runners at a time as there are cores, then the others one at a time. */
 async function runAll(chosen: readonly Runner[]): Promise<Outcome[]> {
   const queue = chosen.filter(({ isShared }) => isShared);
   const outcomes: Outcome[] = [];

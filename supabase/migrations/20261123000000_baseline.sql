@@ -15474,7 +15474,7 @@ begin
 end
 $$;
 
--- The platform's organizations except sandboxes, at most 200, newest first: names and sizes, none of their data.
+-- The platform's organizations except sandboxes, at most 200, newest first: names and sizes, but none of their data.
 -- `allowed_until` is when the grant ends, and `visit_until` when the caller's visit ends.
 create function public.staff_tenants(search text default '') returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -16579,7 +16579,7 @@ $$;
 
 -- Lets the server act for a key until the transaction ends: as a viewer of the key's organization to read, as an editor
 -- to write. The row it returns has the organization that the key works in: for a test key, the sandbox. Functions that
--- people also call then allow the key what they'd allow a member with that role, and change sets name no person. Each
+-- people also call then give the key the rights of a member with that role, and change sets name no person. Each
 -- database function of the API calls it first.
 create function private.act_for_key(key uuid, scope text) returns public.api_keys
 language plpgsql set search_path = ''
@@ -17946,9 +17946,9 @@ as $$
 $$;
 
 -- Stores the next part of an upload that is being received. A part that is sent again replaces the stored one. The
--- first part also deletes the organization's uploads that ended a week ago, those that weren't received completely
--- within a day, and those that didn't end within a month. The first part is rejected while 20 uploads haven't
--- ended, because their lines take up much space.
+-- first part also deletes the organization's uploads that ended more than a week ago, those that weren't received
+-- completely within a day, and those that didn't end within a month. The first part is rejected while 20 uploads
+-- haven't ended, because their lines take up much space.
 create function public.api_add_upload_part(key uuid, upload uuid, part int, lines jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -204,7 +204,7 @@ begin
 end
 $$;
 
--- The platform's organizations except sandboxes, at most 200, newest first: names and sizes, none of their data.
+-- The platform's organizations except sandboxes, at most 200, newest first: names and sizes, but none of their data.
 -- `allowed_until` is when the grant ends, and `visit_until` when the caller's visit ends.
 create function public.staff_tenants(search text default '') returns jsonb
 language plpgsql stable security definer set search_path = ''

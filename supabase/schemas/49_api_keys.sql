@@ -235,7 +235,7 @@ $$;
 
 -- Lets the server act for a key until the transaction ends: as a viewer of the key's organization to read, as an editor
 -- to write. The row it returns has the organization that the key works in: for a test key, the sandbox. Functions that
--- people also call then allow the key what they'd allow a member with that role, and change sets name no person. Each
+-- people also call then give the key the rights of a member with that role, and change sets name no person. Each
 -- database function of the API calls it first.
 create function private.act_for_key(key uuid, scope text) returns public.api_keys
 language plpgsql set search_path = ''

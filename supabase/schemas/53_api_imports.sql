@@ -237,9 +237,9 @@ as $$
 $$;
 
 -- Stores the next part of an upload that is being received. A part that is sent again replaces the stored one. The
--- first part also deletes the organization's uploads that ended a week ago, those that weren't received completely
--- within a day, and those that didn't end within a month. The first part is rejected while 20 uploads haven't
--- ended, because their lines take up much space.
+-- first part also deletes the organization's uploads that ended more than a week ago, those that weren't received
+-- completely within a day, and those that didn't end within a month. The first part is rejected while 20 uploads
+-- haven't ended, because their lines take up much space.
 create function public.api_add_upload_part(key uuid, upload uuid, part int, lines jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$

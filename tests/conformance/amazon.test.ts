@@ -60,7 +60,7 @@ describe("the independent Amazon reader", () => {
     expect(broken(row)).toContain(rule);
   });
 
-  test("the independent Amazon reader rejects two rows with one SKU and a row with an extra tab", () => {
+  test("the independent Amazon reader rejects two rows with the same SKU and a row with an extra tab", () => {
     expect(readAmazon(tsv({}, {})).violations).toContainEqual(
       expect.objectContaining({ field: "sku", rule: "is unique" }),
     );

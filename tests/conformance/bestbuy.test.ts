@@ -60,7 +60,7 @@ describe("the independent Best Buy reader", () => {
     expect(broken(row)).toContain(rule);
   });
 
-  test("the independent Best Buy reader rejects two rows with one SKU", () =>
+  test("the independent Best Buy reader rejects two rows with the same SKU", () =>
     expect(broken({}, {})).toContain("shop_sku is unique"));
 });
 

@@ -64,7 +64,7 @@ export function tableOf([names = [], ...rows]: readonly string[][]): Table {
   };
 }
 
-/** The error of a GTIN by the GS1 General Specifications, or null if it's valid. */
+/** The error in a GTIN according to the GS1 General Specifications, or null if it's valid. */
 export function gtinFault(value: string): string | null {
   if (!/^\d+$/.test(value)) return "is not made of digits";
   if (![8, 12, 13, 14].includes(value.length)) return `has ${value.length} digits`;

@@ -46,7 +46,7 @@ describe("the independent Newegg reader", () => {
     expect(broken(row)).toContain(rule);
   });
 
-  test("the independent Newegg reader rejects two rows with one part number, and a file without its title line", () => {
+  test("the independent Newegg reader rejects two rows with the same part number, and a file without its title line", () => {
     expect(broken({}, {})).toContain("Seller Part # is unique");
     const bare = csv({}).replace("Prices\n", "");
     expect(readNewegg(bare).violations).toContainEqual(expect.objectContaining({ field: "title" }));

@@ -1,6 +1,6 @@
 /**
  * The style properties that queries by role, visibility checks, clicks, dialogs and toasts read. For these, jsdom
- * matches its own style sheet with the element and all its ancestors, which took a fifth of the
+ * matches its own style sheet against the element and all its ancestors, which took a fifth of the
  * time of these tests. Anything else, and every page that has a style sheet, still goes to jsdom.
  */
 const DEFAULTS: Record<string, string> = {

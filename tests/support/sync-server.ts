@@ -30,7 +30,7 @@ export function syncServer(
 
 type Run = { sent: number; removed: number };
 
-/** Serves these syncs, newest first: the latest of them, or the latest that sent or removed products. */
+/** Serves these syncs, newest first. A request can ask for only those that sent or removed products. */
 export const mockSyncRuns = (runs: readonly Run[]) =>
   server.use(
     http.get(`${SERVER}/rest/v1/sync_runs`, ({ request }) => {

@@ -36,7 +36,7 @@ const RECORDED = `
 
 type Recorded = { area: string; field: string; words: string[] };
 
-test("every field that the audit log records has a label, and each of its fixed values has one", async () => {
+test("every field that the audit log records has a label, and so does each fixed value of a field", async () => {
   const rows = await db.query<Recorded>(RECORDED);
   expect(new Set(rows.map(({ area }) => area)).size).toBeGreaterThan(10);
   const raw = rows.flatMap(({ area, field, words }) => [

@@ -160,7 +160,7 @@ test("orders are listed by page and filtered by status, number and time of chang
       expect((await send("GET", `/orders?${query}`)).json.code).toBe("invalid_query");
   }));
 
-test("an API key with write rights can't change an order of another organization through the functions for people", async () => {
+test("an API key with write rights can't change an order of another organization through the functions that members call", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("select private.act_for_key($1, 'orders:write')", [ours.apiKey]);
     for (const work of [

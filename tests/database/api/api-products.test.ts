@@ -85,7 +85,7 @@ test("an API write of unchanged values, missing products or outdated versions cr
   });
 });
 
-test("an API write reports rejected products with their field, and a duplicate, and writes the other products", async () => {
+test("an API write reports a duplicate and the invalid field of each rejected product, and writes the other products", async () => {
   await db.rehearse(async (tx) => {
     const result = await write(tx, [
       { sku: "A", set: { price: "1.123456" } },

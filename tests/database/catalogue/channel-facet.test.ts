@@ -101,7 +101,7 @@ test.each(CHANNEL_STATES)(
   },
 );
 
-test("the channel facet also finds states that only a few products have, which it looks up differently", async () => {
+test("the channel facet also finds states that only a few products have, although it looks them up differently", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec(
       "delete from public.products where sku ~ '^(ready|warned|blocked|sent)-' and sku !~ '001$'",

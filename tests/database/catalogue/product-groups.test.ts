@@ -105,7 +105,7 @@ test("a row of a variant group sums up its variants, and a single variant is a p
   });
 });
 
-test("a product of the list comes with its supplier's name", async () => {
+test("each row of the product list contains the name of the product's supplier", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const [{ name } = {}] = await tx.query<{ name: string }>(

@@ -96,7 +96,7 @@ async function addStock(tx: Queryable, sku: string, available: readonly number[]
     );
 }
 
-test("each count of the catalogue on the dashboard equals the number of rows that its link lists", async () => {
+test("each catalogue count on the dashboard equals the number of rows in the list that it links to", async () => {
   await fc.assert(
     fc.asyncProperty(catalogue, async (given) => {
       await db.rehearse(async (tx) => {
@@ -146,7 +146,7 @@ test("each count of the catalogue on the dashboard equals the number of rows tha
   );
 }, 120_000);
 
-test("each count of orders and supply orders on the dashboard equals the number of rows that its link lists", async () => {
+test("each count of orders and supply orders on the dashboard equals the number of rows in the list that it links to", async () => {
   await fc.assert(
     fc.asyncProperty(orders, async ({ hours, supply }) => {
       await db.rehearse(async (tx) => {

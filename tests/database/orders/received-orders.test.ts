@@ -53,7 +53,7 @@ test("an order received both from a file without a channel and from its channel 
   });
 });
 
-test("an order without a channel that has a channel order's number but other lines is a separate order", async () => {
+test("an order without a channel is a separate order if its lines differ from the channel order with the same number", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     await receive(tx, [sentOrder("A-1", [2])], ours.channel);

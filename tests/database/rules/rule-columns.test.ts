@@ -126,7 +126,7 @@ test("rule columns are read in pages that continue where the previous one ended"
   });
 });
 
-test("the ranges of rule columns cover every product once, in the order of one complete read", async () => {
+test("the ranges of rule columns cover every product once, in the same order as one complete read", async () => {
   await db.rehearse(async (tx) => {
     await addProducts(tx);
     await become(tx, people.viewer);

@@ -8,7 +8,7 @@ export type Expression = { file: string; line: number; source: string; flags: st
 export const expressionsIn = (root: string, folders: readonly string[]): Expression[] =>
   sourcesIn(root, folders).flatMap(({ file, text }) => expressionsOf(file, text));
 
-/** The sources that compose regular expressions from texts. The composed expressions can't be read from the sources. */
+/** The sources that compose regular expressions from strings, so the expressions can't be read from the source. */
 export const composersIn = (root: string, folders: readonly string[]): string[] =>
   sourcesIn(root, folders)
     .filter(({ text }) => /\bRegExp\(/.test(text))
