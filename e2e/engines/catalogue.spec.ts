@@ -48,7 +48,7 @@ async function openAtTitle(tab: Tab) {
   await expect.poll(() => active(tab)).toBe("Desk lamp");
 }
 
-test("it edits a cell of the product list and undoes the edit, moves by keyboard, and copies and pastes a cell", async ({
+test("every browser engine edits a cell of the product list and undoes the edit, moves by keyboard, and copies and pastes a cell", async ({
   inside,
   person,
 }) => {
@@ -104,7 +104,7 @@ const layOutForPaper = (tab: Tab) =>
     for (const { cssRules } of document.styleSheets) apply(cssRules);
   }, "");
 
-test("it sorts and filters the product list, and prints it in light colours without the sidebar and the top bar", async ({
+test("every browser engine sorts and filters the product list, and prints it in light colours without the sidebar and the top bar", async ({
   inside,
   person,
 }) => {

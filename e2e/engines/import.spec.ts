@@ -7,7 +7,7 @@ import type { Tab } from "./tab.ts";
 
 const press = (tab: Tab, name: string) => tab.getByRole("button", { name }).click();
 
-test("it imports a CSV, XLSX, XML and JSON file and undoes each import", async ({
+test("every browser engine imports CSV, XLSX, XML and JSON files, and undoes each import", async ({
   inside,
   person,
   onDisk,

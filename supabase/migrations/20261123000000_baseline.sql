@@ -14540,8 +14540,8 @@ begin
   end if;
   statement := format(
     'select i.* from %s where %s order by %s limit $7',
-    -- Looks up the SKUs one by one, in this order. Otherwise, the planner would read all items and compare each SKU
-    -- with the list.
+    -- Looks up the SKUs of `few` one by one, in SKU order. Otherwise, the planner would read all items and compare
+    -- each SKU with them.
     case when few is null then 'public.distributor_items i' else format(
       '(%s order by i.sku offset 0) as few
         cross join lateral (select * from public.distributor_items i where i.org_id = $1 and i.sku = few.sku offset 0) as i', few

@@ -23,7 +23,7 @@ export const userIs = (status: number, body: Record<string, unknown>) =>
 /** The milliseconds that an event report and the end of the sessions may take. */
 const TIME_LIMITS = [2_000, 3_000];
 
-/** Raises the time limits to a minute, because a busy machine may be slower. Tests with fake timers cover them. */
+/** Raises the time limits to a minute, because a busy machine may be slower. */
 export function liftTimeLimits() {
   const schedule = globalThis.setTimeout;
   vi.stubGlobal("setTimeout", (work: () => void, milliseconds = 0, ...values: []) =>

@@ -31,9 +31,12 @@ test.each([
   ["local_storage", { localStorage: full }],
   ["session_storage", { sessionStorage: full }],
   ["secure_context", { isSecureContext: false }],
-])("the browser checks report that %s is missing", (name, overrides) => {
-  expect(failing(overrides)).toEqual([name]);
-});
+])(
+  "of the browser checks, only %s fails if the browser doesn't meet its requirement",
+  (name, overrides) => {
+    expect(failing(overrides)).toEqual([name]);
+  },
+);
 
 test("the browser checks report that web crypto is missing", () => {
   expect(

@@ -60,7 +60,7 @@ test("ending all other sessions keeps the session of this browser and is reporte
   expect(localStorage.getItem(STORED_AT)).not.toBeNull();
 });
 
-test("ending other sessions shows the server's error and keeps the dialog open for a retry", async () => {
+test("ending other sessions shows an error if the request fails, and keeps the dialog open for a retry", async () => {
   server.use(http.post(`${SERVER}/auth/v1/logout`, () => HttpResponse.error()));
   await endOthers();
   expect(await screen.findByText("Your other sessions weren’t ended")).toBeInTheDocument();

@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<Exclude<OrganizationJobKind, "email">, KindLabels>>
   },
   webhook: {
     name: msg`Webhook deliveries`,
-    cancelled: msg`These events are sent together with the next event.`,
+    cancelled: msg`Events that weren’t delivered yet are sent with the next event.`,
   },
   rule_day: {
     name: msg`Date-based rule update`,

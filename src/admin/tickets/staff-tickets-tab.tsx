@@ -89,7 +89,7 @@ export function StaffTicketsTab({ region }: { region: Region }) {
             value={assignee}
             onChange={(value) => change("assignee", value)}
             options={[
-              { value: ALL, label: t`Everyone` },
+              { value: ALL, label: t`Anyone or no one` },
               { value: user?.id ?? "", label: t`Me` },
               { value: "none", label: t`No one` },
             ]}

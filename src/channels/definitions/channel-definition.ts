@@ -7,8 +7,8 @@ import type { SettingKey } from "@/channels/definitions/labels/setting-labels.ts
 import { textKey } from "@/lib/text/text-key.ts";
 
 /**
- * Whether the channel requires the field. With `when`, it does if that other field has one of these values, any value
- * or none.
+ * Whether the channel requires the field. `when` names another field: this one is required only if that field has one
+ * of the values in `is`, has any value ("filled"), or has none ("empty").
  */
 export type Need =
   | "required"

@@ -126,8 +126,8 @@ export const rejectedValuesQuery = (channel: string, field: string) =>
         const { data } = await supabase()
           .rpc("listing_page", {
             channel,
-            // An empty plan also includes values that were rejected before the last change, because they still need a
-            // mapping.
+            // The plan only decides `is_fresh`, which isn't used here: rejected values of stale listings still need a
+            // mapping too.
             plan: "",
             max_rows: MOST_LINES,
             of_issue: `${severity} not-a-choice ${field}`,

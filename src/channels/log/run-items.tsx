@@ -62,8 +62,8 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
                       </Trans>
                     ) : (
                       <Trans>
-                        Not reverted: this product was sent again since, or our files can’t remove
-                        it.
+                        Previous values not restored: a later sync sent this product again, or files
+                        can’t remove it from this channel.
                       </Trans>
                     )}
                   </p>

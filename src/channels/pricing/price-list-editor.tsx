@@ -196,7 +196,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
           ) : (
             <Callout kind="bad">
               <Trans>Fix the errors in the rules to see their effect.</Trans>{" "}
-              {target === CATALOGUE && <Trans>No prices change.</Trans>}
+              {target === CATALOGUE && <Trans>Until then, no prices are changed.</Trans>}
             </Callout>
           )}
           {target === CATALOGUE && canEdit && stored !== null && (

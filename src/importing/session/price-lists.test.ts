@@ -53,7 +53,7 @@ test("variants in a shop's JSON file are separate products if only they have SKU
   expect((await imported(text, { spread: "" })).products).toHaveLength(3);
 });
 
-test("a second header line qualifies the names of the first one", async () => {
+test("a second header row qualifies the column names of the first one", async () => {
   const { products } = await imported(
     `No;Description;;Prix;Prix;Qté\nproduit;française;anglaise;coûtant;suggéré;disponible\n${lines(
       ";;;;;",

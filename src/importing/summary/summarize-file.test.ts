@@ -108,7 +108,7 @@ test("a file of 1,000 columns is summarized with the first 60 column names", asy
   expect([summary.columnCount, summary.columns.length]).toEqual([1_000, 60]);
 });
 
-test("a workbook is summarized by the sheet with the products, and the sheet is named", async () => {
+test("the summary of a workbook describes the sheet with the products, and names it", async () => {
   const bytes = await workbook({
     Notes: [["Valid from May"]],
     Liste: [

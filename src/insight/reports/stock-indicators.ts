@@ -17,7 +17,7 @@ export const stockIndicators: readonly IndicatorDefinition[] = [
   {
     id: "stock-accuracy",
     label: msg`Stock accuracy`,
-    definition: msg`Share of units on hand that manual counts didn’t correct, over the whole period.`,
+    definition: msg`Units on hand less the units corrected by manual counts, as a share of units on hand. Daily values are added up.`,
     unit: "percent",
     kind: "flow",
     above: ["stock_units", "-stock_corrections"],

@@ -98,7 +98,7 @@ test("a scheduled price file is written in the name of the person who scheduled 
   });
 });
 
-test("a scheduled price file that's continued by another worker is counted as a whole", async () => {
+test("the result of a scheduled price file counts the items of both workers if a second one continues the run", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const first = await take(tx);

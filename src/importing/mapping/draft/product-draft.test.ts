@@ -174,7 +174,7 @@ test("brackets are part of an image's name unless they enclose a list", () => {
   expect(read({ images }, ["[]"]).images).toEqual([]);
 });
 
-test("a column without a product field is read as an attribute under its name, unless its cell is empty", () => {
+test("a column mapped to an attribute is read under the attribute's name, and attributes without a value are left out", () => {
   const attributes = [
     { name: "Finish", recipe: recipeOf("Extra") },
     { name: "__proto__", recipe: recipeOf("Name") },
