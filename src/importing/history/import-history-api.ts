@@ -50,7 +50,7 @@ export type PastImport = ChangeSet & {
   supplier: string | null;
   file: string | null;
   sheet: string | null;
-  /** The URL of its file, from which the file can be fetched again. */
+  /** The URL that the import's file came from and can be fetched from again. */
   address: string | null;
   undone: Undoing;
 };

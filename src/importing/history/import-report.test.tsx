@@ -81,7 +81,7 @@ test("the report of an import whose rows were all rejected shows that the catalo
   expect(alert).not.toHaveTextContent("up to date");
 });
 
-test("the report of an undone import shows who undid it and when, without a second undo", async () => {
+test("the report of an undone import shows who undid it and when, and has no undo button", async () => {
   open({}, () => [UNDO]);
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Undone: Import of prices.csv");

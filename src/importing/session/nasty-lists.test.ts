@@ -77,7 +77,7 @@ test("weights in a unit that the catalogue doesn't have aren't mapped automatica
   expect(products[0]?.text.weight).toBe("");
 });
 
-test("of two price columns with a year in their names, the one of the later year is the price", async () => {
+test("of two price columns with a year in their names, the one of the later year is mapped to the price", async () => {
   const { products } = await imported(
     lines("SKU,Title,2025 Price,2026 Price", (at) => `A${at},Bolt ${at},${at}0.00,${at}1.00`),
   );

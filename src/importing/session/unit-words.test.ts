@@ -57,7 +57,7 @@ test.each(["USD", "US$", "EUR"])(
   },
 );
 
-test("of columns named CAD and USD, the one in the catalogue's currency is the price", async () => {
+test("of columns named CAD and USD, the one in the catalogue's currency is mapped to the price", async () => {
   const { products } = await imported(
     lines("SKU,Title,USD,CAD", (at) => `C${at},Cup ${at},${at}.10,${at}.50`),
   );
@@ -69,7 +69,7 @@ test("whole numbers in a column named USD may be a count, so they aren't a price
   expect(products[0]?.text.price).toBe("");
 });
 
-test("of prices in US and Canadian dollars, the Canadian ones are the price", async () => {
+test("of prices in US and Canadian dollars, the Canadian ones are mapped to the price", async () => {
   const { products } = await imported(
     lines("SKU,Title,US Price,CDN Price", (at) => `C${at},Cup ${at},${at}.10,${at}.50`),
   );

@@ -2,7 +2,7 @@ import type { FileProduct } from "@/importing/templates/template-products.ts";
 import type { TemplateColumn } from "@/importing/templates/template-column.ts";
 import { element } from "@/importing/templates/template-xml.ts";
 
-/** These fields are written as features, under our column names. The others are written in elements of BMEcat. */
+/** Fields written as BMEcat features, under our column names. The other fields have elements of their own in BMEcat. */
 const FEATURES: readonly Exclude<TemplateColumn, "images">[] = [
   "status",
   "condition",

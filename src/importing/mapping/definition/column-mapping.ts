@@ -111,7 +111,7 @@ export const cutName = (name: string, most: number) =>
 
 const numbered = (name: string, times: number) => (times === 1 ? name : `${name} (${times})`);
 
-/** Leaves room for a number at the end. */
+/** Leaves room for the number that distinguishes equal names, such as " (2)". */
 const LONGEST_NAME = LONGEST_COLUMN - 10;
 
 /** Unique column names: exports repeat some, and overlong names are cut. */

@@ -46,7 +46,7 @@ export function withCurrencyOf(
   return { ...mapping, fields: { ...mapping.fields, currency } };
 }
 
-/** The mapping in which amounts of this field without a currency are in the given currency. */
+/** The mapping that assumes this currency for amounts of this field that state none. */
 export function withCurrencyAssumed(
   mapping: ColumnMapping,
   field: ProductField,

@@ -14,7 +14,7 @@ import { isEitherMark } from "@/catalogue/product/read-number.ts";
 import { bareAmount } from "@/catalogue/product/written-currency.ts";
 import { type Places, valueReader } from "@/importing/mapping/values/value-reader.ts";
 
-/** A value that can't be stored. The product is imported without it, and keeps the value it has. */
+/** A value that can't be stored. The product is imported without it, and its stored value stays. */
 export type LeftOut = { field: ProductField; written: string } & (
   | { code: "value"; error: FieldError }
   /** The GTIN is invalid, so it identifies no product. */

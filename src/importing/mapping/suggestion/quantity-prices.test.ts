@@ -13,7 +13,7 @@ const suggested = (columns: readonly string[], row: Rows, above: readonly string
   });
 
 test.each(["Per", "Unité de prix", "Price unit", "Price per", "Price Qty", "PEINH", "cost@per"])(
-  "amounts next to a %s column that states how many pieces they're for are guesses",
+  "amounts are guesses next to a %s column that states how many pieces they're for",
   (per) => {
     const { suggestions, unused } = suggested(["Cost", per], (at) => [
       `${at + 3}.50`,
@@ -88,15 +88,18 @@ test("prices in columns named after quantities aren't read as stock", () => {
 test.each([
   ["Qty 1 Price", "Qty 12 Price", "Qty 48 Price"],
   ["1-9", "10-49", "50+"],
-])("of the prices by quantity %s, %s and %s, the first is the price, as a guess", (...columns) => {
-  const { mapping, suggestions } = suggested(columns, (at) => [
-    `${at + 3}.50`,
-    `${at + 2}.50`,
-    "2",
-  ]);
-  expect(mapping.fields.price?.columns).toEqual([columns[0]]);
-  expect(suggestions.find(({ target }) => target === "price")?.confidence).toBeLessThan(SURE);
-});
+])(
+  "of the prices by quantity %s, %s and %s, the first is mapped to the price, as a guess",
+  (...columns) => {
+    const { mapping, suggestions } = suggested(columns, (at) => [
+      `${at + 3}.50`,
+      `${at + 2}.50`,
+      "2",
+    ]);
+    expect(mapping.fields.price?.columns).toEqual([columns[0]]);
+    expect(suggestions.find(({ target }) => target === "price")?.confidence).toBeLessThan(SURE);
+  },
+);
 
 test("whole numbers in columns named after ranges may be quantities of sizes, so they aren't prices", () => {
   const { mapping } = suggested(["36-38", "40-42"], (at) => [String(at), String(at + 1)]);

@@ -96,8 +96,8 @@ const CERTAIN = 0.88;
 const AGAINST = 0.7;
 
 /**
- * Lowers scores that contradict the order of amounts above, such as that of a cost that is higher than the price. Each
- * column is compared only with columns whose field is certain.
+ * Lowers scores that contradict `ORDER`, such as that of a cost that is higher than the price. Each column is compared
+ * only with columns whose field is certain.
  */
 function pricesInOrder(columns: readonly ScoredColumn[]): void {
   const certain = columns.flatMap((column) =>

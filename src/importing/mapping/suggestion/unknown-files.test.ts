@@ -11,7 +11,7 @@ function targetsOf(header: string, ...lines: readonly string[]) {
   );
 }
 
-test("a column named like a price is a price, and never the SKU", () => {
+test("a column with the name of a price is mapped to the price, not to the SKU", () => {
   expect(
     targetsOf("id; description; prix_liste", "1; Tube; 60.78", "2; Plat; 132.8", "3; Rond; 122"),
   ).toEqual({ id: "sku", description: "title_fr", prix_liste: "price" });
@@ -56,7 +56,7 @@ test.each(["En stock ?", "In stock?", "Disponible", "Stock"])(
   },
 );
 
-test("a column named Title is the title, even if its values are model names of one word with a digit", () => {
+test("a column named Title is mapped to the title, even if its values are model names of one word with a digit", () => {
   expect(targetsOf("SKU; Title; Price", "A-1; T100; 9.5", "A-2; T200; 8", "A-3; T300; 7")).toEqual({
     SKU: "sku",
     Title: "title_en",
@@ -77,7 +77,7 @@ test("French texts in the columns of an English format are mapped to the French 
   expect(mapping.fields.title_en).toBeUndefined();
 });
 
-test("a description is the title if no other column names the product", () => {
+test("a description is mapped to the title if no other column names the product", () => {
   expect(targetsOf("SKU; Description; Cost", "A; Chair black; 10", "B; Table oak; 20")).toEqual({
     SKU: "sku",
     Description: "title_en",
@@ -166,7 +166,7 @@ test.each([
   expect(found).toEqual({ SKU: "sku" });
 });
 
-test("if two columns may be the price, the one between the cost and the retail price is the price", () => {
+test("if two columns may be the price, the one between the cost and the retail price is mapped to it", () => {
   const found = targetsOf(
     "SKU; Cost; Unit Price; Retail Price",
     "A-1; 10.50; 15.00; 19.99",

@@ -172,6 +172,6 @@ const isCondition = (value: string) =>
   fieldError("condition", choiceMeaning("condition", value)) === null ||
   ["1000", "1500", "2000", "2500", "3000", "11"].includes(plainName(value));
 
-/** How well the values of a column suit a field: 1 if they do or there are none, 0 if they contradict it. */
+/** How well the values of a column suit a field: 1 if they suit it or there are none, 0 if they contradict it. */
 export const valueFit = (target: Target, facts: ColumnFacts, words: HeaderWords): number =>
   facts.values.length === 0 ? 1 : (FITS[target]?.(facts, words) ?? 1);

@@ -33,7 +33,7 @@ test.each([
   expect(basis?.length).toBeGreaterThan(0);
 });
 
-test("a day above 12 shows the order of the parts of a file's dates", () => {
+test("a day above 12 shows the date order of a file", () => {
   const sure = (dates: readonly string[]) => guessDateOrder(dates, "mdy").confidence > 0.8;
   expect(sure(["13/02/2026", "28/02/2026", "01/03/2026"])).toBe(true);
   expect(sure(["02/13/26", "02/28/26", "03/01/26"])).toBe(true);

@@ -4,7 +4,7 @@ export type Guess<Value> = {
   confidence: number;
   /** Other possible values, likeliest first. */
   alternatives: readonly Value[];
-  /** Up to three values from the file that the guess is based on. If empty, nothing in the file depends on the guess. */
+  /** Up to three values from the file that support the guess. If empty, nothing in the file depends on the guess. */
   basis?: readonly string[];
 };
 

@@ -125,7 +125,7 @@ test.each([
   ["Subtotal - Bath", "", "", "1,250.00"],
   ["Total for Kitchen", "", "12", "99.00"],
   ["SOUS-TOTAL : VIS", "", "100", ""],
-])("the row “%s | %s | %s | %s” is the total of a section", (...cells) => {
+])("the row “%s | %s | %s | %s” is read as the total of a section", (...cells) => {
   expect(totalsLabel(cells)).toBe(cells[0]);
 });
 
@@ -133,6 +133,6 @@ test.each([
   ["Subtotal - Bath", "A towel", "7", ""],
   ["Total Care", "", "7", "9.99"],
   ["SUBTOTAL-X1", "", "7", "9.99"],
-])("the row “%s | %s | %s | %s” may be a product", (...cells) => {
+])("the row “%s | %s | %s | %s” isn't read as the total of a section", (...cells) => {
   expect(totalsLabel(cells)).toBe(null);
 });

@@ -59,11 +59,11 @@ export type FileRejection = { kind: FileRejectionKind; detail?: string };
 export type ElementChoice = {
   path: string;
   count: number;
-  /** The number of values inside these elements. */
+  /** The number of values inside all occurrences of the element. */
   values: number;
-  /** Whether one parent element can contain several of these elements. */
+  /** Whether a parent element can contain the element several times. */
   repeats: boolean;
-  /** The paths of the values inside it that identify it, such as its SKU. */
+  /** The paths of the values inside the element that identify it, such as its SKU. */
   identifiedBy: readonly string[];
 };
 

@@ -63,7 +63,7 @@ test("a repeating element can have one column per value, numbered from 1 in each
   ]);
 });
 
-test("if inner elements become rows, numbered columns start at 1 in each, and values beyond 50 are joined", async () => {
+test("if inner elements become rows, numbered columns start at 1 in each, and any beyond 50 are joined", async () => {
   const size = (name: string, codes: number) =>
     `<size><name>${name}</name>${"<code>c</code>".repeat(codes)}</size>`;
   const found = await read(`<l><p>${size("S", 2)}${size("M", 60)}</p><p>${size("L", 1)}</p></l>`, {

@@ -67,8 +67,8 @@ export type SampleWidth = {
   /** The most common number of cells, at least 2. 0 if every row has a single cell. */
   cells: number;
   /**
-   * The share of rows with that many cells, counted from the first such row, because titles above a table are short.
-   * Narrower rows count in part.
+   * The share of rows with this most common number of cells, counted from the first such row, because titles above a
+   * table are short. Narrower rows count in part.
    */
   share: number;
   /** The number of rows that `share` is computed from. */
