@@ -56,7 +56,9 @@ function ReadyToSync({ organization }: { organization: Organization }) {
     <div className="grid gap-4">
       <PageHeader
         title={t`Ready to sync`}
-        facts={<Trans>What each channel would accept today, and what blocks the rest.</Trans>}
+        facts={
+          <Trans>The products each channel would accept today, and what blocks the others.</Trans>
+        }
         actions={
           channel &&
           definition && (

@@ -16,7 +16,7 @@ const channel = (key: string) => {
   return definition;
 };
 
-/** The items of each product in a file, all of them new. */
+/** The file items of a channel, grouped by product, as if none of them had been sent before. */
 async function productsOn(definition: ChannelDefinition, offered = OFFERED) {
   const plan = planOf(definition, configFor(definition));
   const listings = await listingsOf(definition, offered);

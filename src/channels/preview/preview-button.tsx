@@ -17,7 +17,7 @@ const ListingPreview = lazyPart(async () => ({
 export function PreviewButton(props: ComponentProps<typeof ListingPreview>) {
   const { t } = useLingui();
   const { key } = useLocation();
-  /** The history entry in which the preview was opened. A link to a fix leaves that entry, which closes the preview. */
+  /** The browser history entry in which the preview was opened. A link to a fix leaves it, which closes the preview. */
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const { line, planned } = props;
   return (

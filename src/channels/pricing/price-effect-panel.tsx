@@ -97,7 +97,7 @@ export function PriceEffectPanel(props: PriceEffectPanelProps) {
   );
 }
 
-/** Margins before and after, in bars of 5 points. */
+/** The distribution of margins before and after. Each bar covers 5 percentage points. */
 function MarginHistogram({
   before,
   after,

@@ -89,7 +89,7 @@ test("an editor sees which products couldn't be checked and retries them", async
   await expect.poll(() => retried).toEqual([{ org: NORTHVALE.id, job: 7 }]);
 });
 
-test("a failed product check isn't shown while another attempt waits", async () => {
+test("a failed product check isn't shown while a retry is pending", async () => {
   jobs(FAILED_JOB, { id: 8, state: "waiting" });
   open("editor", { stale: 2 });
   expect(await screen.findByRole("progressbar", { name: /^Checking products/ })).toBeVisible();

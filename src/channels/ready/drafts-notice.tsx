@@ -16,8 +16,8 @@ export function DraftsNotice({ organization }: { organization: Organization }) {
       title={
         <Plural
           value={data.drafts}
-          one="# draft isn’t offered to any channel"
-          other="# drafts aren’t offered to any channel"
+          one="# draft isn’t listed on any channel"
+          other="# drafts aren’t listed on any channel"
         />
       }
     >

@@ -47,7 +47,7 @@ const ShopIdsPanel = lazyPart(async () => ({
 
 type ReadinessProps = { organization: Organization; planned: PlannedChannel };
 
-/** Shows how many products are ready for a channel, which issues block others, and what the next sync changes. */
+/** Shows how many products are ready for a channel, which issues block products, and what the next sync changes. */
 export function Readiness({ organization, planned }: ReadinessProps) {
   const { channel, definition, plan } = planned;
   const canEdit = organization.role !== "viewer";

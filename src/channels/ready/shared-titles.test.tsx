@@ -43,7 +43,7 @@ test("the Ready to sync page shows the first ten of many shared titles and count
   expect(screen.getAllByRole("listitem")).toHaveLength(10);
 });
 
-test("the Ready to sync page counts further shared titles as at least as many as the server returned", async () => {
+test("the Ready to sync page says “at least” before the number of hidden shared titles if the server may have omitted some", async () => {
   open(Array.from({ length: 100 }, (_, at) => ({ title: `Cap ${at}`, products: 2, skus: ["A"] })));
   expect(await screen.findByText("and at least 90 more titles")).toBeVisible();
 });

@@ -13,8 +13,8 @@ type StateCountsProps = {
 };
 
 /**
- * Shows how many products the channel would accept and how many it wouldn't. A count links to its products unless it's
- * 0 or counts unchanged ones.
+ * Shows how many products the channel would accept and how many it wouldn't. Each count above 0 links to its products,
+ * except the count of unchanged products.
  */
 export function StateCounts({ summary, region, hrefOf }: StateCountsProps) {
   const { t } = useLingui();

@@ -56,7 +56,7 @@ test("in Amazon's processing report, the rows below the summary are read, with t
   });
 });
 
-test("errors in Mirakl's returned files are read from the columns that Mirakl adds, even several from one cell", () => {
+test("errors in Mirakl's returned files are read from the columns that Mirakl adds, even if a cell holds several", () => {
   const rows = [
     ["shop_sku", "_Title_BB_Category_Root_EN", "errors"],
     ["KB-1", "Keyboard", ""],
@@ -147,7 +147,7 @@ test("each issue in Google's report gets a field, and an issue that doesn't affe
   });
 });
 
-test("errors are read from Newegg's report below its title line, and from the column that Shopify adds", () => {
+test("errors are read from Newegg's report below its title row, and from the column that Shopify adds", () => {
   const neweggRows = [
     ["Price and inventory"],
     ["Seller Part #", "Error Code", "Error Message"],

@@ -19,7 +19,7 @@ export type Schedule = z.infer<typeof schedule>;
 
 const LATEST = 50;
 
-/** The latest scheduled and cancelled syncs, in the order of their times. Sent ones are in the list of runs. */
+/** The latest scheduled and cancelled syncs, ordered by due time. Sent ones are in the list of runs. */
 export const schedulesQuery = (organization: string, channel: string) =>
   queryOptions({
     queryKey: ["sync-schedules", organization, channel],

@@ -49,7 +49,7 @@ test("channel settings that someone else saved are shown if the person hasn't ty
   expect(screen.getByLabelText("Name")).toHaveValue("Google, theirs");
 });
 
-test("typed channel settings are preserved, with a notice that someone else has saved since", async () => {
+test("typed channel settings are preserved, with a notice, if someone else saves other settings", async () => {
   const user = open();
   await enter(user, screen.getByLabelText("Name"), ", mine");
   await user.click(screen.getByRole("button", { name: "Someone else saves" }));

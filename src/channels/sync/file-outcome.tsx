@@ -20,7 +20,7 @@ export function FileOutcome({ sync: { data, error } }: { sync: FileResult }) {
     return (
       <Callout kind="warn" role="alert" title={<Trans>No file was created</Trans>}>
         <Trans>
-          There was nothing to include. The products may have been sent since, or they changed and
+          There was nothing to include. The products may already have been sent, or they changed and
           are being checked again.
         </Trans>
       </Callout>

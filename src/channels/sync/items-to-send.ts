@@ -2,12 +2,12 @@ import { type FeedItem, itemToSend, removedItem } from "@/channels/files/rows/fe
 import { sendable } from "@/channels/files/shop-known.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 
-/** An item of a file with the row to send, or null if nothing on the channel changes. */
+/** An item of a file and the row to send. The row is null if nothing changes on the channel. */
 export type ItemToSend<Item> = { item: Item; row: FeedItem | null };
 
 /**
- * The items that a channel's file can have, in order. Products whose id in the shop is required but unknown are
- * skipped.
+ * The items of this page that a channel's file can contain, in the same order. Products whose id in the shop is
+ * required but unknown are skipped.
  */
 export const itemsToSend = <Item extends FeedItem & { hash: string | null }>(
   page: readonly Item[],

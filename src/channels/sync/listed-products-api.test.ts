@@ -119,7 +119,7 @@ describe("reverting a file sync", () => {
     });
   });
 
-  test("reverting a file sync does nothing if every product has been sent again since", async () => {
+  test("reverting a file sync does nothing if later syncs have sent every product again", async () => {
     const calls = syncServer({ revert_file_items: () => ({ items: [], next: null }) });
     expect(await run(revertFileRun, { ...reversal, original })).toBe("nothing");
     expect([saved, calls.map(([name]) => name)]).toEqual([[], ["revert_file_items"]]);

@@ -46,7 +46,7 @@ const nothingListed = (): Listed => ({
 });
 type Made = Listed & { files: { name: string; file: Blob }[] };
 
-/** Reads the items of a file, in its order. */
+/** Reads the items of a file, in file order. */
 type ReadItems = (
   selection: FileSelection & { channel: string; plan: ChannelPlan },
 ) => AsyncIterable<readonly FileItem[]>;

@@ -47,7 +47,7 @@ test("the shop ids panel shows how many products need their ids, and saves the i
   ]);
 });
 
-test("a file that isn't a BigCommerce export is rejected with the columns that it needs, and nothing is saved", async () => {
+test("a file that isn't a BigCommerce export is rejected with an error that names the required columns", async () => {
   const saved = mockRpc("save_shop_ids", null);
   const user = open(0);
   expect(await screen.findByText("We know the IDs of all products that were sent.")).toBeVisible();

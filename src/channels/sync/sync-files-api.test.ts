@@ -33,7 +33,7 @@ async function savedLines() {
   return (await first?.file.text())?.trim().split("\n") ?? [];
 }
 
-test("a file sync records products as sent and removed ones as removed, and only counts unchanged ones", async () => {
+test("a file sync records which products were sent or removed, and counts unchanged products without recording them", async () => {
   const calls = syncServer({ file_items: twoPages });
   await run(sendFiles, fileRequest());
   expect(calls.map(([name]) => name)).toEqual([

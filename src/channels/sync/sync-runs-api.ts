@@ -195,7 +195,7 @@ export const restoreItems = (run: string, removes: boolean) =>
     return done.parse(data);
   });
 
-/** Restores the feeds to their values from before a run, except for products that have been sent again since. */
+/** Restores the feeds to their values from before a run, except for products that a later run has sent. */
 export const revertRun = mutationOptions({
   mutationKey: ["sync-runs"],
   meta: { invalidates: INVALIDATED_BY_SYNC },

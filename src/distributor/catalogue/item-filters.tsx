@@ -25,7 +25,7 @@ import { Select } from "@/ui/inputs/select.tsx";
 import { Popover } from "@/ui/overlays/popover.tsx";
 
 const ALL = "";
-/** The conditions that are always shown. Most others are behind a button, and those in use are chips. */
+/** The conditions that are always shown. Most others are in a popover. Any other condition in use appears as a chip. */
 const SHOWN: readonly ItemCondition[] = ["category", "brand", "stock", "warehouse"];
 const MORE = [
   "lifecycle",

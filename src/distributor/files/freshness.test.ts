@@ -8,7 +8,7 @@ test.each([
   ["2026-10-31", { days: 24, isStale: true }],
   ["2026-11-25", { days: 0, isStale: false }],
 ])(
-  "on 2026-11-24, a distributor file of %s has this age, never below 0, and is stale from 7 days on: %j",
+  "on 2026-11-24, a distributor file from %s has this age, and is stale if it's 7 or more days old: %j",
   (madeOn, freshness) => {
     expect(freshnessOf(madeOn, "2026-11-24")).toEqual(freshness);
   },

@@ -33,7 +33,7 @@ export function readNameList(text: string, kind: NameKind): Names | null {
   return isList ? names : null;
 }
 
-/** The share of lines that need a name. A list may have a header line and a few lines without a name. */
+/** The share of lines that need a name. A list may start with column names and have a few lines without a name. */
 const MOSTLY = 0.9;
 
 const withoutQuotes = (cell: string) => cell.trim().replaceAll(/^"|"$/g, "").trim();

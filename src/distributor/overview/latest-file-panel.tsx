@@ -9,7 +9,7 @@ type LatestFilePanelProps = { file: DistributorFile; region: Region };
 
 /**
  * The header of the latest imported file, and what it changed. Counts of changes link to the items, and the count of
- * rejected records links to these. Unchanged items have no link, because only changes are stored.
+ * rejected records links to those records. Unchanged items have no link, because only changes are stored.
  */
 export function LatestFilePanel({ file, region }: LatestFilePanelProps) {
   const { t } = useLingui();

@@ -8,7 +8,7 @@ test("the built-in field maps can be used and stored", () => {
   }
 });
 
-test("a field map can't be used without a required field, or with a shared or impossible position", () => {
+test("a field map can't be used without a required field, or with a position that's out of range or used twice", () => {
   const { sku: _sku, ...others } = CANADA.fields;
   expect(fieldMapErrors({ ...CANADA, fields: others })).toEqual([
     { kind: "missing", field: "sku" },

@@ -76,8 +76,8 @@ const unreadIssue = ({ field }: UnreadField) =>
   UNREAD[field] ?? (MEASURED.has(field) ? "measure-unreadable" : "value-too-long");
 
 /**
- * The issues of a record that can be found without the rest of the file. `today` decides whether its release date is in
- * the future.
+ * The issues of a record that can be found without other records. `today` decides whether the release date is in the
+ * future.
  */
 export function itemIssues(
   { item, unread, hasCentury }: ReadItem,

@@ -144,7 +144,7 @@ test.each([
   },
 );
 
-test("a scheduled price file that runs out of time continues later, but fails if it hasn't written anything", async () => {
+test("a scheduled price file import that runs out of time continues later, but fails if it hasn't written anything", async () => {
   let parts = 0;
   const apply = async () => void parts++;
   const some = await carried(file(4_500), [], {}, { apply, hasTime: () => parts < 2 });

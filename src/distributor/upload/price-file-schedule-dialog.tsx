@@ -21,7 +21,7 @@ type PriceFileScheduleDialogProps = {
   onClose: () => void;
 };
 
-/** Creates or edits a schedule for the distributor's price file. It runs as the last person to save or resume it. */
+/** Edits a schedule for the distributor's price file. It runs on behalf of the last person who saved or resumed it. */
 export function PriceFileScheduleDialog(props: PriceFileScheduleDialogProps) {
   const { organization, settings: given, onClose } = props;
   const { t } = useLingui();
@@ -88,7 +88,8 @@ export function PriceFileScheduleDialog(props: PriceFileScheduleDialogProps) {
         />
         <p className="text-sm text-ink-2">
           <Trans>
-            We ask you before importing if many items are missing or many records have errors.
+            We ask for confirmation before importing if many items are missing or many records have
+            errors.
           </Trans>
         </p>
         <Checkbox

@@ -23,7 +23,7 @@ export function surplusCells(cells: Cells, { columns, delimiter, cellCount }: Ta
 
 /**
  * Creates the repair of rows that have more cells than columns because a delimiter inside a value wasn't quoted, as in
- * "1,000" or "Chair, black". It returns the row with the right cells joined, or null if it isn't certain which.
+ * "1,000" or "Chair, black". It returns the row with the split cells joined, or null if they can't be determined.
  */
 export function wideRowRepair(form: TableForm, isFitting: IsFitting) {
   const { columns, delimiter = "," } = form;

@@ -22,8 +22,8 @@ type Transfer = {
 };
 
 /**
- * Sends the rest of a plan. A chunk counts once however often it's sent, and is recorded as sent before the next one
- * is sent, so the same call continues after any interruption. Throws permanent failures.
+ * Sends the remaining chunks of a plan. Each chunk is recorded as sent before the next one is sent, and the server
+ * counts a repeated chunk only once, so another call can continue after any interruption. Throws permanent failures.
  */
 export async function sendPlan(given: ImportPlan, transfer: Transfer): Promise<ImportPlan> {
   const { store, ledger, onStep } = transfer;

@@ -10,8 +10,8 @@ type RowNeeds = { empty: number; cleared: number };
 const NEEDS_NOTHING: RowNeeds = { empty: 0, cleared: 0 };
 
 /**
- * Builds the function that finds which of the fields a listing needs are empty in a row, and which the row clears. An
- * archived product has no gaps.
+ * Builds the function that finds two sets of fields among those that a listing needs: the fields that are empty in a
+ * row, and the fields that the row clears. An archived product has no gaps.
  */
 export function listingNeeds({ fields }: Compared, emptyCells: ColumnMapping["emptyCells"]) {
   const written = LISTING_FIELDS.filter((field) => fields.includes(field));

@@ -34,7 +34,7 @@ export function noteGaps(noted: Noted, row: number, empty: number): void {
   for (const need of needsLacked(empty)) noteRow(noted[need], row);
 }
 
-/** Everything worth a look, the most dangerous first: wrong prices and stock cost money at once. */
+/** Everything worth a look. Prices come first, then stock, because errors in them cost money immediately. */
 export function noticesOf({ prices, noted }: { prices: PriceChanges; noted: Noted }): Notice[] {
   const jumps = { count: prices.beyond, rows: prices.shocks.map(({ row }) => row) };
   const all: Notice[] = [

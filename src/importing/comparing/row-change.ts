@@ -20,8 +20,8 @@ export type RowChange = Omit<ProductChange, "set"> & { set: Record<string, Json>
 type Present = Pick<ProductRecord, "images" | "attributes">;
 
 /**
- * The product that a row matches. `present` is set if the row changes part of the images or attributes, and the rest
- * must not change.
+ * The product that a row matches. `present` is set if the row changes only some of the images or
+ * attributes, and the others must not change.
  */
 export type Match = { id: string; version: number; present: Present | null };
 

@@ -63,7 +63,7 @@ test("a new import draft is saved with a copy of its file, and its lock is held"
   expect(held).toEqual(new Set(["a"]));
 });
 
-test("of several changes to an import draft during a save, only the last is saved after that save", async () => {
+test("if an import draft changes several times during a save, only its last state is saved next", async () => {
   const { recorder, store, drafts, statuses } = start();
   const put = vi.spyOn(store, "put");
   for (const supplier of ["1", "2", "3"]) recorder.save("a", file, withSupplier(supplier));
@@ -112,7 +112,7 @@ test("leaving the import finishes the running save and releases the locks", asyn
   expect(drafts.size).toBe(1);
 });
 
-test("nothing is stored after the import was left, so a logout leaves nothing behind", async () => {
+test("after the person leaves the import, no draft is stored, so a logout leaves nothing behind", async () => {
   const { recorder, open, statuses } = start();
   recorder.close();
   recorder.save("a", file, content);

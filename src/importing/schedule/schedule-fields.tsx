@@ -82,8 +82,8 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
       <ModeForm mode={settings.mode} isBusy={false} onChange={(mode) => change({ mode })} />
       <p className="text-sm text-ink-2">
         <Trans>
-          We ask you before importing if a price changes by this limit or more, many products are
-          missing, or many rows have errors or skipped values.
+          We ask for confirmation before importing if a price changes by this limit or more, many
+          products are missing, or many rows have errors or skipped values.
         </Trans>
       </p>
       <Checkbox

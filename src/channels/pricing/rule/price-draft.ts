@@ -12,7 +12,7 @@ export const newPriceRule = (id: string, name: string): PriceRule => ({
   steps: [],
 });
 
-/** A new step with initial values. Most of them have no effect until a person changes them. */
+/** A new step with initial values. Most kinds of step have no effect until a person changes these values. */
 export function newStep(kind: PriceStep["do"], currency: string, today: string): PriceStep {
   switch (kind) {
     case "percent":

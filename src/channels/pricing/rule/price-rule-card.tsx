@@ -17,7 +17,7 @@ type PriceRuleCardProps = PriceRuleFieldsProps & {
   products: number | null;
   isOpen: boolean;
   onToggle: () => void;
-  /** The class of the card while a rule is being dragged. */
+  /** The CSS class of the card while a rule is being dragged. */
   look: string | false;
   handle: ComponentProps<"button">;
   onMoveBy: (by: -1 | 1) => void;

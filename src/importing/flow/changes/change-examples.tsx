@@ -94,7 +94,7 @@ export function ChangeExamples(props: ChangeExamplesProps) {
     if (typeof field === "string") return fieldLabel(i18n, field);
     return "place" in field ? stockPlaceLabel(i18n, field.place, warehouses) : field.attribute;
   };
-  /** A price has at least two decimals, so that 12.3 isn't taken for a typo. */
+  /** Prices are shown with at least two decimals, so that 12.3 isn't taken for a typo. */
   const shownValue = (field: CellDifference["field"], value: string) =>
     isAmount(field) && value !== ""
       ? i18n.number(Number(value), { minimumFractionDigits: 2, maximumFractionDigits: 4 })

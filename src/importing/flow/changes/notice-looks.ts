@@ -39,5 +39,5 @@ export const NOTICE_HINTS: Record<Exclude<NoticeKind, "price-jump">, MessageDesc
   "other-currency": msg`Other prices of these products are in another currency and not in the file, so prices, costs and currency won’t change. Add the missing prices to the file, or change the currency first.`,
   title: msg`These products can’t be listed.`,
   price: msg`These products can’t be listed.`,
-  images: msg`Most marketplaces require one.`,
+  images: msg`Most marketplaces require an image.`,
 };

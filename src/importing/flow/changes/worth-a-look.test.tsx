@@ -24,7 +24,7 @@ function shown(shocks: PriceShock[], chosen: NoticeKind | null = null) {
   return { user, onChoose, onColumns };
 }
 
-test("each notice before an import shows how many products it concerns, and the example of price jumps is a shifted decimal", () => {
+test("each notice before an import shows its number of products, and price jumps are illustrated by a shifted decimal", () => {
   shown([
     { row: 1, before: 10, after: 20 },
     { row: 3, before: 189.99, after: 18.99 },

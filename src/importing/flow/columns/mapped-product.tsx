@@ -68,7 +68,7 @@ function Line({ field, value, isRequired, issue }: PreviewLine) {
   );
 }
 
-/** Amounts have at least two decimals, so that 12.3 isn't taken for a typo. */
+/** Amounts are shown with at least two decimals, so that 12.3 isn't taken for a typo. */
 const AMOUNT = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
 
 function shown(i18n: I18n, field: PreviewLine["field"], value: string): string {

@@ -10,9 +10,9 @@ import { Panel } from "@/ui/layout/panel.tsx";
 /** The preview shows at most this many columns. A wider table is still imported completely. */
 const MOST_COLUMNS = 60;
 const CHARACTERS_SHOWN = 80;
-/** About half of what is visible without scrolling. The first rendering is the slowest. */
+/** About half of the cells that are visible without scrolling. The first rendering is the slowest. */
 const CELLS_AT_FIRST = 140;
-/** Few enough to render between two input events. Each step lays out the whole table again. */
+/** Few enough cells to render between two input events. Each step lays out the whole table again. */
 const CELLS_AT_ONCE = 400;
 
 type PreviewTableProps = { preview: TablePreview; mapping: ColumnMapping };
