@@ -18576,8 +18576,8 @@ as $$
   else added end
 $$;
 
--- Adds an event with its deliveries, if a webhook subscribed to it. If the event was already added, the data of both
--- are merged.
+-- Adds an event with its deliveries, if a webhook subscribed to it. If the event already exists, the new data is merged
+-- into it.
 create function private.emit_webhook(org uuid, of_type text, of_about text, of_data jsonb) returns void
 language sql security definer set search_path = ''
 as $$

@@ -231,7 +231,7 @@ test.each([
   expect(await errorCode(db.as(people.editor, (tx) => tx.query(call)))).toBe("22023");
 });
 
-test("fingerprints compare as many columns as a mapping can hold", async () => {
+test("fingerprints can cover as many columns as a mapping can hold", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.owner);
     const names = Array.from({ length: 200 }, (_, at) => `Column ${at + 1}`);

@@ -89,7 +89,7 @@ test("a parcel without a SKU ships as many units as its row says", async () => {
   });
 });
 
-test("a parcel can hold several SKUs, and a row without a SKU doesn't ship part of an order while several of its SKUs are open", async () => {
+test("a parcel can hold several SKUs, and a row without a SKU can't ship part of an order that has open units of several SKUs", async () => {
   await db.rehearse(async (tx) => {
     const other = randomUUID();
     await tx.query("insert into public.products (id, org_id, sku) values ($1, $2, 'OTHER')", [
