@@ -19,7 +19,7 @@ type Writing = {
   index: FileIndex;
   /** Rows that passed every check and that the database then rejected. */
   databaseRejected: DatabaseRejections["places"];
-  /** The header of the last column, and the message for a row with these issues. */
+  /** The header of the last column, and a function that returns the message for a row's issues. */
   reasonName: string;
   reasonOf: (keys: readonly string[]) => string;
   signal?: AbortSignal;

@@ -65,7 +65,7 @@ export type ImportAction =
   | {
       type: "filesOpened";
       files: readonly DroppedFile[];
-      /** The draft's decisions from before a table was chosen. */
+      /** Decisions stored in the draft before a table was chosen. */
       decided?: Pick<ImportState, "supplier" | "mode">;
     }
   | { type: "supplierChosen"; supplier: string | null }

@@ -31,7 +31,7 @@ export const recipe = z.object({
   fixes: z._default(z.array(z.enum(FIXES)), []),
   /** The decimal separator, or null if each number is read on its own. */
   decimal: z._default(z.nullable(z.enum(DECIMAL_MARKS)), null),
-  /** The thousands separator, or null if any but the decimal separator is accepted. */
+  /** The thousands separator, or null to accept any separator except the decimal one. */
   thousands: z._default(z.nullable(z.enum(THOUSANDS_MARKS)), null),
   date: z._default(z.enum(DATE_ORDERS), "ymd"),
   /** Converts one unit or currency into another, exactly: "1.35". */

@@ -57,7 +57,7 @@ export async function* decodedText(
   function checked(text: string): string {
     // The decoder inserts this character for invalid bytes.
     if (text.includes("\ufffd")) onIssue({ kind: "unreadable-characters", linesBefore: 0 });
-    // Files that were joined have a byte order mark before each header.
+    // A file that was joined from several may have a byte order mark before each header.
     const bare = text.includes("\ufeff") ? text.replaceAll("\ufeff", "") : text;
     if (!bare.includes("\0")) return bare;
     onIssue({ kind: "nul-characters", linesBefore: 0 });
