@@ -9,8 +9,8 @@ const TEXTS = {
 const coming = new Map<Locale, Promise<Guide>>();
 
 /**
- * Loads the guide in one language. The promise gets the properties that React sets on a fulfilled promise, so that `use`
- * returns a loaded guide without waiting.
+ * Loads the guide in one language. The promise gets the properties that React sets on a fulfilled promise, so that
+ * `use` returns a loaded guide without waiting.
  */
 export function loadGuide(locale: Locale): Promise<Guide> {
   const known = coming.get(locale);

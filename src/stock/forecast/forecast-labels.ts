@@ -33,7 +33,7 @@ export function methodReason(
       );
     case "average":
       return i18n._(
-        msg`The product sold in ${sold} of ${all} weeks, too few to test a method. This is the average.`,
+        msg`The product sold in ${sold} of ${all} weeks, too few to test a method. The forecast is the average.`,
       );
   }
 }

@@ -38,7 +38,7 @@ const SEND_ERRORS: Record<number, MessageDescriptor> = {
   429: msg`We received too many messages in the last hour, so this one wasn’t sent. Your text stays here; try again in an hour.`,
 };
 
-const SECOND_FACTOR_REQUIRED = msg`This needs your second factor, so your message wasn’t sent. Log in with it in another tab; your text stays here.`;
+const SECOND_FACTOR_REQUIRED = msg`Sending this needs your second factor, so your message wasn’t sent. Log in with your second factor in another tab; your text stays here.`;
 
 const NOT_SENT = msg`The server couldn’t save your message and nothing was sent. Your text stays here; please try again.`;
 

@@ -136,7 +136,7 @@ test("the contact form asks for the second factor if the server needs it, and ke
   await enter(user, screen.getByLabelText("Message"), "Row 7 is wrong");
   await user.click(sendIt());
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "This needs your second factor, so your message wasn’t sent.",
+    "Sending this needs your second factor, so your message wasn’t sent.",
   );
   expect(await field("Subject")).toHaveValue("Feed");
 });
