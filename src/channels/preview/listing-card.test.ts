@@ -43,7 +43,7 @@ const FILES = ALL_CHANNELS.flatMap((definition) =>
 
 describe("the preview of a product next to its file", () => {
   test.each(FILES)(
-    "the file contains the rows of its listing previews, apart from spaces: $name",
+    "the file contains the rows that listing previews show, ignoring whitespace: $name",
     async ({ definition, file }) => {
       const { plan, listings, products } = await productsOn(definition);
       const only = { ...plan, definition: { ...definition, files: [file] } };

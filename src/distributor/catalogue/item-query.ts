@@ -82,7 +82,7 @@ export function itemQueryIn(params: URLSearchParams): ItemQuery {
 export const isNarrow = ({ search, ...conditions }: ItemQuery): boolean =>
   search.trim() !== "" || Object.keys(conditions).length > 0;
 
-/** The conditions as the database reads them: terms that items must have, and the others by name. */
+/** The conditions in the form that the database expects: terms that items must have, and named conditions. */
 export function queryConditions(query: ItemQuery): Record<string, string | boolean | string[]> {
   const { search, promo, linked, moved } = query;
   const [movement, file] = moved?.split(".") ?? [];

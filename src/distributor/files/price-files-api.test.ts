@@ -25,7 +25,7 @@ test("an import of a price file counts as committed if only the response to its 
   expect(await undoImport(FILE)).toBe("committed");
 });
 
-test("if an import of a price file can't be undone because the connection is lost, its changes are reported as still there", async () => {
+test("if an import of a price file can't be undone because the connection is lost, its changes are reported as not undone", async () => {
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/cancel_distributor_file`, () => HttpResponse.error()),
   );

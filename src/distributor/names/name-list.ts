@@ -14,7 +14,7 @@ const DELIMITERS = ["\t", "~", ";", ","];
  * the name of each level. Null if the text isn't such a list.
  */
 export function readNameList(text: string, kind: NameKind): Names | null {
-  // A zero character shows that the file is binary, or in an encoding that wasn't recognized, such as UTF-16.
+  // A null character shows that the file is binary, or in an encoding that wasn't recognized, such as UTF-16.
   if (text.includes("\0")) return null;
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   const delimiter = DELIMITERS.find((mark) => lines.every((line) => line.includes(mark)));

@@ -102,7 +102,7 @@ test.each([
   expect(await briefly([row])).toEqual([["row-shifted", null, "rejected", 1]]);
 });
 
-test("two wrong values that no shift would fix are reported as two wrong values", async () => {
+test("two invalid values in one row are reported separately if shifting cells wouldn't fix them", async () => {
   expect(await briefly([good({ 3: "n/a", 4: "n/a" })])).toEqual([
     ["value-no-decimal", "cost", "warning", 1],
     ["value-no-decimal", "price", "warning", 1],

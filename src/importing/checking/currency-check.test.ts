@@ -40,7 +40,7 @@ const briefly = async (...given: Parameters<typeof issues>) =>
     count,
   ]);
 
-test("the currency next to each price is the currency of its product", async () => {
+test("a currency written next to a price becomes the currency of the product", async () => {
   const rows = [
     ["SKU", "Title", "Price"],
     ["A", "Lamp", "USD 9.99"],
@@ -61,7 +61,7 @@ test("the currency next to each price is the currency of its product", async () 
   expect(await briefly(rows)).toEqual([]);
 });
 
-test("a currency after a French amount is read", async () => {
+test("a currency after an amount in French format is recognized", async () => {
   const rows = [
     ["UGS", "Nom", "Prix"],
     ["A", "Lampe", "1 299,99 $ US"],
@@ -149,7 +149,7 @@ test("the currency of the price isn't offered for the price itself or in a file 
   expect(offersFor(unclear, suggested(costs))).not.toContainEqual(same);
 });
 
-test("amounts without a currency are in the catalogue's currency if all others are", async () => {
+test("amounts without a currency are in the catalogue's currency if no amount states another currency", async () => {
   const rows = [
     ["SKU", "Title", "Price", "Cost"],
     ["A", "Lamp", "CAD 9.99", "5"],
@@ -159,7 +159,7 @@ test("amounts without a currency are in the catalogue's currency if all others a
   expect(await briefly(rows)).toEqual([]);
 });
 
-test("the currency in a column name is the currency of its amounts", async () => {
+test("the currency in a column name applies to the amounts in the column", async () => {
   const rows = [
     ["SKU", "Title", "Price (USD)"],
     ["A", "Lamp", "9.99"],

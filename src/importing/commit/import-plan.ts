@@ -49,7 +49,7 @@ export type PlanStore = {
 export const lacksDatabaseRejections = ({ rejections, hasDatabaseRejections }: ImportPlan) =>
   !hasDatabaseRejections && rejections.some(({ row }) => row !== null);
 
-/** Whether the database counted as many rows as the plan has, sent or not. */
+/** Whether the number of rows that the database counted equals the number in the plan, including unsent rows. */
 export function addsUp({ changes, notSent, counted }: ImportPlan): boolean {
   const rows = changes + notSent.unchanged + notSent.skipped + notSent.rejected;
   return counted !== null && counted.rowsRead === rows;

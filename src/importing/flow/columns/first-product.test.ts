@@ -53,7 +53,7 @@ test("a value that an import skips is shown with its issue in the preview of the
   );
 });
 
-test("empty rows aren't the first product, and a file may have no product", () => {
+test("the preview of the first product skips empty rows, and is empty if all rows are", () => {
   const mapping = mapped({ sku: "Item" });
   expect(linesOf(mapping, [["", " "], ROW])?.[0]).toBe("sku|A-1|required|");
   expect(firstProduct(mapping, COLUMNS, [["", ""]])).toBeNull();
