@@ -1,4 +1,4 @@
-/** The parts of the guide about certain screens. The first path that the address starts with counts. */
+/** The section of the guide about each screen. The first path that the screen's URL starts with determines it. */
 const PLACES: ReadonlyArray<readonly [path: string, place: string]> = [
   ["/settings?tab=organization", "team"],
   ["/settings?tab=security", "two-factor"],

@@ -13,6 +13,6 @@ test.each([
   ["cmd+B with caps lock", { metaKey: true, key: "B" }, true],
   ["B alone", { key: "b" }, false],
   ["ctrl+shift+b", { ctrlKey: true, shiftKey: true, key: "b" }, false],
-])("the keys %s, as the event %j, toggle the sidebar: %s", (_keys, init, expected) => {
+])("pressing %s (%j) toggles the sidebar: %s", (_keys, init, expected) => {
   expect(togglesSidebar(new KeyboardEvent("keydown", init))).toBe(expected);
 });

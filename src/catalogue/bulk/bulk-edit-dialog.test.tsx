@@ -137,8 +137,8 @@ const COMMITTED = {
 type Result = { updated: number; rejected: object[] };
 
 /**
- * A server on which the first chunk has this result, and the second fails once `failing` resolves, but succeeds when
- * it's sent again.
+ * Mocks a server that returns this result for the first chunk. The second chunk fails once `failing` resolves, and
+ * succeeds when it's sent again.
  */
 function mockInterrupted({ updated, rejected }: Result, failing = Promise.resolve()) {
   const sent: unknown[] = [];

@@ -97,7 +97,7 @@ export function useBulkRun(
       (error: unknown): Written => ({ changeSet: "", written: 0, rejected: [], failure: error }),
     );
     const rest = remaining(preview, sent);
-    // If only marking the change set as finished failed, every product was written.
+    // With no products left, the failure only concerns marking the change set as finished, so the edit succeeded.
     const why = rest.changed.length > 0 ? outcome.failure : undefined;
     if (outcome.written > 0)
       undoHistoryOf(organization.id).record({ id: outcome.changeSet, title: named });

@@ -25,7 +25,7 @@ test("an image whose whole file name is a SKU belongs to that product, not to a 
   expect(match("lamp-2.jpg", "lamp-2-2.jpg")).toEqual(["LAMP-2 #1 by sku", "LAMP-2 #2 by sku"]);
 });
 
-test("images are matched by GTIN, whichever leading zeros the catalogue or the name has", () => {
+test("images are matched by GTIN, with or without leading zeros in the catalogue or the file name", () => {
   expect(match("12345678905.jpg", "00012345678905_2.jpg")).toEqual([
     "Lamp #1 by gtin",
     "Lamp #2 by gtin",

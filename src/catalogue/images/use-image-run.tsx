@@ -54,8 +54,8 @@ export function useImageRun(
   const sent = useRef(new Map<File, string>());
   useUnsavedWork(step.is === "uploading");
   useEffect(() => () => work.current.abort(), []);
-  // Whether the dialog should close. An effect closes it after a render without unsaved work, because unsaved work
-  // would keep it open.
+  // Whether the dialog should close. An effect closes it after the next render, because until then the upload still
+  // counts as unsaved work, which keeps the dialog open.
   const isClean =
     step.is === "done" &&
     step.changed > 0 &&

@@ -6,7 +6,7 @@ import { storedValueLabel } from "@/catalogue/product/stored-value-label.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 
-/** A new product has about 40 fields, but this many are enough to identify it. */
+/** The most fields shown for a product. A new product has about 40, but the first few are enough to identify it. */
 const SHOWN = 8;
 
 type ChangedProductRowProps = {

@@ -35,7 +35,7 @@ export function priceRange(i18n: I18n, region: Region, variants: ProductVariants
   return low === high ? write(low) : `${write(low)}–${write(high)}`;
 }
 
-/** Renders a group's title, SKU, price range or status. In the other columns that use this, the cell stays empty. */
+/** Renders a group's title, SKU, price range or status, or an empty cell for any other column. */
 function ofGroup(
   id: string,
   i18n: I18n,

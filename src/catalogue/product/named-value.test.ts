@@ -37,7 +37,7 @@ test.each([
   expect(rowErrors([{ name: "Size", text: "M" }, row], OPTION_LIMITS)).toEqual([null, error]);
 });
 
-test("attributes over the size limit, which counts bytes, and options over the number limit can't be saved", () => {
+test("attributes with too many bytes can't be saved, and neither can too many options", () => {
   const wide = [{ name: "Note", text: "é".repeat(33_000) }];
   expect(isTooMuch(wide, ATTRIBUTE_LIMITS)).toBe(true);
   expect(isTooMuch([{ name: "Note", text: "e".repeat(33_000) }], ATTRIBUTE_LIMITS)).toBe(false);

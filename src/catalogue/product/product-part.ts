@@ -31,8 +31,8 @@ function parse(stored: string | null): unknown {
 }
 
 /**
- * Whether the ledger's value equals the product's current one. Both come from the database, which orders object keys
- * the same way in each.
+ * Whether the ledger's value equals the product's current one. Both come from the database, which orders the keys of
+ * equal objects in the same way.
  */
 export const isPartNow = (product: ProductRecord, part: ProductPart, stored: string | null) =>
   JSON.stringify(partFromLedger(part, stored)) === JSON.stringify(product[part]);

@@ -74,8 +74,9 @@ function readGrouped(written: string, decimal: Decimal | null, thousands: Thousa
 }
 
 /**
- * The decimal separator of one number. With points and commas, it's the last of them. If only one kind is there and
- * repeats, it's the other kind. Null for a single comma before exactly three digits: it may also separate thousands.
+ * The decimal separator of one number: the last of its points and commas. If it has only points or only commas, and
+ * several of them, they separate thousands, so the other character is the decimal separator. Null for a single comma
+ * before exactly three digits, which may also separate thousands.
  */
 function markOf(bare: string): Decimal | null {
   const [point, comma] = [bare.lastIndexOf("."), bare.lastIndexOf(",")];

@@ -4,7 +4,7 @@ import { type Decimal, isLess, isZero, parseDecimal } from "@/lib/decimal.ts";
 
 /**
  * For a value above a tonne or ten metres, another unit was probably meant, usually the smaller one of the same system.
- * Weights have four decimals, so pounds and ounces are the largest ones that aren't above a tonne.
+ * Weights have four decimals, so the limits in pounds and ounces are the largest such values within a tonne.
  */
 const HEAVIEST: Record<string, { most: Decimal; meant?: string }> = {
   kg: { most: parseDecimal("1000"), meant: "g" },

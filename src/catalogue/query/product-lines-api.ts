@@ -135,7 +135,7 @@ export async function fetchProducts(
 
 export type FoundProduct = Pick<ProductLine, "id" | "sku" | "title">;
 
-/** People don't read more results than this. Typing more narrows the list. */
+/** The most search results to show. Typing more narrows the list. */
 const MOST_FOUND = 8;
 
 /** The first products that match a search. */

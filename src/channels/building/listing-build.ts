@@ -146,7 +146,7 @@ async function buildPages(build: Build, start: string | null): Promise<BuildEnd>
         : read(after));
       page = response === null ? null : server.compute(() => readOfferedPage(response));
     } catch (error) {
-      // If the previous page ends the build, this page isn't needed, so the error doesn't matter.
+      // If the previous page ends the build, this page isn't needed, so it doesn't matter that it couldn't be read.
       if ((await written(build)) === "ended") return "done";
       throw error;
     }

@@ -131,7 +131,7 @@ test("a listing build that has run out of time doesn't read the next page of pro
   expect(steps).toEqual(["read after 0", "record 1,3,2"]);
 });
 
-test("a next page of products that can't be loaded ends a listing build with an error only if the page is needed", async () => {
+test("failing to load the next page of products ends a listing build with an error only if the page is needed", async () => {
   pages = { 0: [1, 2, 3], 2: [] };
   const { products } = server();
   const failing = (plan: string, after: string | null) =>

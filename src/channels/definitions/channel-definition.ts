@@ -120,7 +120,7 @@ export type ChannelFile = {
    * kind at a time. This is the label of the checkbox to select for the second file.
    */
   newApart?: { tick: Readonly<Record<"en" | "fr", string>> };
-  /** The most rows and bytes that one file can have. The rest goes into further files. */
+  /** The most rows and bytes that one file can have. Larger files are split. */
   most?: { rows?: number; bytes?: number };
 };
 
@@ -186,7 +186,7 @@ export type ChannelDefinition = {
   categoryPath?: CategoryPath;
   /**
    * The channel's limits for variants, or null if it lists every variant as a separate product. Option values can't
-   * contain the characters in `without`, and neither can SKUs if the file lists those of all variants in one cell.
+   * contain the characters in `without`. If the file lists the SKUs of all variants in one cell, SKUs can't either.
    */
   variants: {
     most: number;

@@ -63,7 +63,7 @@ describe("rules about several values, on every channel", () => {
       newegg: ["warning out-of-stock Inventory"],
     }),
   )(
-    "a product without stock is an issue if the channel doesn't list it yet or might end its listing: $name",
+    "a product without stock has an issue if the channel doesn't list it yet or might end its listing: $name",
     ({ definition, expected }) => {
       expect(issuesOf(definition, { quantity: 0 })).toEqual(expected);
       const listed = definition.key === "ebay" ? ["warning listing-may-end *Quantity"] : [];
@@ -105,7 +105,7 @@ describe("rules about several values, on every channel", () => {
       newegg: [],
     }),
   )(
-    "a product without an image is an issue if the channel requires or recommends one: $name",
+    "a product without an image has an issue if the channel requires or recommends one: $name",
     ({ definition, expected }) => {
       expect(issuesOf(definition, { product: { images: [] } })).toEqual(expected);
     },

@@ -3,7 +3,7 @@ import type { ShopIdColumns } from "@/channels/definitions/channel-definition.ts
 /** The id that a shop gave to a product or to one of its variants. */
 export type ShopId = { level: "product" | "variant"; sku: string; id: string };
 
-/** The header row is searched for in this many rows, because a summary can come before it. */
+/** How many rows are searched for the header row, because a summary can come before it. */
 const LOOKED_AT = 10;
 
 const ID = /^[0-9A-Za-z_-]{1,40}$/;

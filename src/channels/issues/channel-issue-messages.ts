@@ -101,7 +101,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
     case "not-a-link":
       return msg`The channel can’t open this URL. It must start with https:// or http:// and contain no spaces or quotes.`;
     case "too-many":
-      return msg`The channel accepts ${max} of these. The others aren’t sent.`;
+      return msg`This field has too many values. The channel accepts ${max}, and the others aren’t sent.`;
     case "category-unmapped":
       return msg`The category “${category}” isn’t mapped on this channel yet. Map it to one of the channel’s categories.`;
     case "category-missing":

@@ -22,7 +22,7 @@ function entryIn(text: string): string[] {
 }
 
 /**
- * Splits only after a period or another end mark before a space and a capital letter, so that numbers and most
- * abbreviations stay whole.
+ * Splits only after a period, a question mark or an exclamation mark that is followed by a space and a capital letter,
+ * so that numbers and most abbreviations stay whole.
  */
 const sentencesOf = (line: string) => line.split(/(?<=[.!?])\s+(?=\p{Lu})/u);

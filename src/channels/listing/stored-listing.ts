@@ -4,7 +4,7 @@ const state = z.enum(["ready", "warning", "blocked", "excluded", "gone"]);
 
 const payload = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** The fix in the shape of `IssueFix`. An issue whose kind of fix this version of the portal doesn't know gets none. */
+/** The fix in the shape of `IssueFix`. Kinds of fix that this version of the portal doesn't know are dropped. */
 const fix = z.union([
   z.object({ is: z.literal("product"), field: z.string() }),
   z.object({ is: z.literal("value"), value: z.string() }),

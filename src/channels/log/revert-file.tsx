@@ -13,8 +13,8 @@ import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 type RevertFileProps = { organization: Organization; planned: PlannedChannel; run: SyncRun };
 
 /**
- * Creates a file with the values from before a sync, except for products that were sent again since. The channel has
- * those values again after a person uploads the file.
+ * Creates a file with the values from before a sync, without products that a later sync sent again. The channel
+ * returns to those values when a person uploads the file.
  */
 export function RevertFile({ organization, planned, run }: RevertFileProps) {
   const { channel, definition, plan } = planned;

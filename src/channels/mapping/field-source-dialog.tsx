@@ -36,7 +36,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
     field === null ? { choice: "attribute", text: "" } : writtenSource(plan.config.fields[field]),
   );
   const now = ownValue(plan.config.fields, name.trim()) ?? null;
-  /** The source that the person saw, and whether someone else has changed it after that. */
+  /** The source that the person saw, and whether someone else has changed the source since then. */
   const [seen, setSeen] = useState(now);
   const [hasConflict, setConflict] = useState(false);
   const [wasTried, setTried] = useState(false);

@@ -67,7 +67,7 @@ const LAMPS = { kind: "category", field: "", ours: "Lamps", theirs: "Garden" } a
 const USED_CONDITION = { kind: "value", field: "condition", ours: "used", theirs: "new" } as const;
 const BRAND = { kind: "field", field: "brand", ours: "", theirs: { always: "Nord" } } as const;
 
-test("a category mapping that someone else has changed since is shown next to the typed one", async () => {
+test("a category mapping that someone else changed first is shown next to the typed one", async () => {
   const saved = conflictWith(LAMPS);
   const user = categories();
   await user.click(await screen.findByLabelText("Show unmapped only"));
@@ -98,7 +98,7 @@ test("accepting someone else's category mapping doesn't save again", async () =>
   expect(saved).toHaveLength(1);
 });
 
-test("a value mapping that someone else has changed since is shown next to the chosen one", async () => {
+test("a value mapping that someone else changed first is shown next to the chosen one", async () => {
   const saved = conflictWith(USED_CONDITION);
   const user = values();
   const choice = await screen.findByLabelText("Used");
@@ -176,7 +176,7 @@ test("a new value mapping stays in its form until it is saved, and is added once
   expect(saved).toMatchObject([{ maps: [{ field: "gender", ours: "dames", theirs: "female" }] }]);
 });
 
-test("if someone else has changed a field's source since, the dialog stays open and shows both sources", async () => {
+test("if someone else changed a field's source first, the dialog stays open and shows both sources", async () => {
   const saved = conflictWith(BRAND);
   const user = fields();
   await user.click(await screen.findByRole("button", { name: "Change the source of brand" }));

@@ -51,7 +51,7 @@ test("a completed mention keeps the text around it and puts the cursor after the
   expect(completeMention("@zo", 0, 3, "Zoé")).toEqual({ text: "@Zoé ", cursor: 5 });
 });
 
-test("a text mentions the longest matching names, but no part of a word or an email address", () => {
+test("a text mentions the longest matching name, and never a name inside a word or an email address", () => {
   const mentioned = (text: string) => mentionedIn(text, PEOPLE);
   expect(mentioned("@Noah Roy, and @Zoé!")).toEqual(["noah-roy", "zoe"]);
   expect(mentioned("@Noah and @Noah")).toEqual(["noah"]);

@@ -14,7 +14,7 @@ const isForUs = ({ target, dataTransfer }: DragEvent) =>
 
 /**
  * Accepts images that are dropped anywhere on the screen outside the upload area. Otherwise, they would start an
- * import, which leaves the product.
+ * import and close the product.
  */
 export function DropAnywhere({ onFiles }: DropAnywhereProps) {
   const [isOver, setIsOver] = useState(false);
@@ -24,7 +24,7 @@ export function DropAnywhere({ onFiles }: DropAnywhereProps) {
     if (isForUs(event)) event.preventDefault();
   });
   const leave = useEffectEvent((event: DragEvent) => {
-    // The event also fires when the pointer moves to another element, which isn't leaving the page.
+    // The event also fires between elements of the page. The related target is null only when the page is left.
     if (event.relatedTarget === null) setIsOver(false);
   });
   const drop = useEffectEvent((event: DragEvent) => {

@@ -107,7 +107,8 @@ function imageOf(product: string, signal: AbortSignal): Promise<string | null> {
 }
 
 /**
- * The URL of a product's first image; null if it has none. The rows of a list share requests, of up to 100 products.
+ * The URL of a product's first image; null if it has none. The rows of a list share requests, each for up to 100
+ * products.
  */
 export const firstImageQuery = (product: string) =>
   queryOptions({

@@ -68,7 +68,7 @@ function open({ keeps = true } = {}) {
 const shown = () => screen.getAllByRole("listitem").map((item) => item.textContent);
 const chooser = () => screen.findByLabelText("Upload images");
 
-test("images upload one after another and are added in that order", async () => {
+test("images are uploaded one after another and added in the order in which they were selected", async () => {
   const sent = mockStorage();
   const user = open();
   await user.upload(await chooser(), [png("front"), png("back")]);

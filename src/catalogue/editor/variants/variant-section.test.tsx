@@ -52,7 +52,7 @@ test("a group of 250 variants is shown as a whole, without a notice", async () =
   expect(screen.queryByText(NOTICE, { exact: false })).not.toBeInTheDocument();
 });
 
-test("a larger group shows 250 variants with the open product, and a notice", async () => {
+test("a group of more than 250 variants shows 250 of them, including the open product, and a notice", async () => {
   open(300);
   expect(await screen.findByText(NOTICE, { exact: false })).toBeVisible();
   expect(screen.queryByText(/products in this group/)).not.toBeInTheDocument();

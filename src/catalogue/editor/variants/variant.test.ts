@@ -25,7 +25,7 @@ test("variants with different options have no errors", () => {
   ).toEqual({ A: [], B: [] });
 });
 
-test("a variant with only a space for an option that others have gets an error", () => {
+test("a variant gets an error if its value for an option of the other variants is only a space", () => {
   const incomplete = variant("B", { Colour: "White", Size: " " });
   expect(errorsOf(variant("A", { Colour: "Black", Size: "M" }), incomplete)["B"]).toEqual([
     { is: "missing", option: "Size" },

@@ -53,7 +53,7 @@ test.each([
   );
 });
 
-test("a saved view has no unsaved changes if its stored columns only have another order of keys and hidden columns", () => {
+test("a saved view has no unsaved changes if only the order of its stored keys and hidden columns differs", () => {
   const columns = {
     density: "normal",
     arrangement: {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unconfirmedPart } from "./unconfirmed-parts.ts";
 
-test("a channel whose way of deleting products isn't confirmed explains how to delete them by hand, only with a file that deletes some", () => {
+test("if a channel doesn't document files that delete products, advice on deleting by hand comes with such files only", () => {
   for (const channel of ["walmart", "ebay"]) {
     expect(unconfirmedPart(channel, true)?.message).toContain("Seller");
     expect(unconfirmedPart(channel, false)).toBeNull();

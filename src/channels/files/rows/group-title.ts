@@ -74,7 +74,7 @@ function tidy(title: string): string {
     .replace(/(?<![\s,;:/|([–—-])[\s,;:/|([–—-]+$/, "");
 }
 
-/** The longest sequence of words that both titles have in this order. */
+/** The longest sequence of words that occurs in the same order in both titles. */
 function commonWords(one: readonly string[], other: readonly string[]): string[] {
   const lengths = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1));
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;

@@ -22,7 +22,7 @@ const optionsOf = (payload: Payload) =>
     return name === undefined ? [] : [[name.toString(), value?.toString() ?? ""] as const];
   });
 
-/** One row per variant, the first with the product's values. Each row has one image; further images get own rows. */
+/** One row per variant, the first with the product's values. Each row has one image; further images get more rows. */
 export const shopifyRows: RowMaker = {
   own: new Set(["Title", HANDLE, IMAGE, POSITION, NAME, VALUE, OWN_IMAGE]),
   rows: (items, group, productFields) => {
