@@ -58,7 +58,7 @@ export function indicatorOf(
       series.filter((one) => one.scope === wanted).map(({ metric, values }) => [metric, values]),
     );
   const found = valuesOf(scope);
-  // A supplier's flow of zero isn't recorded. So a missing one counts as zero on days when the organization's is known.
+  // A supplier's flow of zero isn't recorded, so a missing value is zero on days when the organization's flow is known.
   const recorded = scope !== null && formula.kind === "flow" ? valuesOf(null) : undefined;
   const of: Reader = (metric, day) =>
     found.get(metric)?.[day] ?? (recorded?.get(metric)?.[day] === undefined ? null : 0);

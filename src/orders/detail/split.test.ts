@@ -53,7 +53,7 @@ test("a split starts with the current reservations, and can be sent once every o
   ]);
 });
 
-test("a split with more units than a line has isn't sent", () => {
+test("a split with more units than a line has can't be sent", () => {
   const lines = [line("a", 5, { tor: 5 })];
   expect(
     splitAllocations(withUnits(currentSplit(lines, ["tor", "van"]), "a", "van", 1), lines),

@@ -62,7 +62,7 @@ export function limitsOf(schema: JsonSchema, schemas: NamedSchemas): string {
   const [first] = choices;
   if (first) return limitsOf(first, schemas);
   const known = resolved(schema, schemas);
-  // JavaScript's largest exact integer isn't shown as a limit, because no value reaches it.
+  // JavaScript's largest exact integer isn't shown as a limit, because no realistic value reaches it.
   return LIMITS.filter(
     ([part]) => part in known && Math.abs(Number(known[part])) !== Number.MAX_SAFE_INTEGER,
   )

@@ -139,7 +139,7 @@ test.each<[string, CleanAction, Record<string, string>]>([
   expect(clean([aCleanRule([action])]).after).toEqual(expected);
 });
 
-test("values that an action can't process are sent to review, and so are products of a review action", () => {
+test("a clean rule sends a product to review for a value that an action can't process, and for its review action", () => {
   const { draft, after } = clean([
     aCleanRule([
       { do: "translate", field: "brand", table: [["x", "y"]], otherwise: "review" },

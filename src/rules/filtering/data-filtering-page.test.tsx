@@ -119,7 +119,7 @@ test("saving rules that someone else has changed shows their edits, and keeping 
   ]);
 });
 
-test("publish rules that exclude every product are reported with the rule that causes it", async () => {
+test("if publish rules exclude every product, a warning names the rule that excludes the most", async () => {
   serveRules(
     stored(
       1,

@@ -54,7 +54,7 @@ function priced(lists: readonly PriceList[], products: readonly RuleProduct[]) {
   return preview;
 }
 
-test("a run of the catalogue's prices writes only prices that differ", () => {
+test("a run of the catalogue's price list writes only prices that differ from the current ones", () => {
   const list = aPriceList({
     rules: [aPriceRule({ name: "Cost plus 18%", steps: [{ do: "markup", percent: "18" }] })],
   });
@@ -70,7 +70,7 @@ test("a run of the catalogue's prices writes only prices that differ", () => {
   });
 });
 
-test("a run writes no prices if the price list has an error", () => {
+test("a run of a price list with an error writes no prices", () => {
   const list = aPriceList({ rules: [aPriceRule({ steps: [{ do: "margin", percent: "100" }] })] });
   const preview = priced([list], [aRuleProduct({})]);
   expect(preview.priceChanges([list], SETTINGS)).toBeNull();
@@ -133,7 +133,7 @@ const lists = fc
     }),
   );
 
-test("a run of the catalogue's prices gives each product the same price as pricing it alone", () => {
+test("a run of the catalogue's price list gives each product the same price as pricing that product alone", () => {
   fc.assert(
     fc.property(products, lists, (all, list) => {
       const prepared = preparePriceLists([list], DAY, RULE_CONTEXT);

@@ -21,7 +21,7 @@ test("the price moments are the days on which price rules start and end, in orde
   ]);
 });
 
-test("days up to today, disabled rules and rules that end before they start aren't listed among the days on which prices change", () => {
+test("the price moments don't include days up to today, or days of rules that are disabled or end before they start", () => {
   const rules = [
     aPriceRule({ from: "2026-11-01", until: "2026-11-22" }),
     aPriceRule({ from: DAY }),

@@ -32,7 +32,9 @@ export function SetConflict({ conflict, onChoice }: SetConflictProps) {
       <ChangeLines before={before} after={theirs} />
       <p className="mt-2">
         {names === "" ? (
-          <Trans>If you keep yours, both changes are combined. You can still check and save.</Trans>
+          <Trans>
+            If you keep yours, your changes and theirs are combined. Check the result, then save.
+          </Trans>
         ) : (
           <Trans>
             If you keep yours, your version of {names} replaces theirs, and other changes are
