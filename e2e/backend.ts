@@ -110,7 +110,7 @@ export async function addPerson(name = "Ada Lavoie"): Promise<Person> {
   return { id, email, password, name, orgIds, session };
 }
 
-/** Records today's metrics of an organization, so that no job does: a job takes ten times as long. */
+/** Records today's metrics of an organization, so that no background job has to: a job takes ten times as long. */
 export const recordMetrics = (org: string) =>
   callServer("POST", "/rest/v1/rpc/record_daily_metrics", { body: { org } });
 

@@ -123,7 +123,7 @@ async function findViolations(page: Page, rules: Rules): Promise<string[]> {
     for (const part of document.querySelectorAll<HTMLElement>(".drawn-when-near"))
       part.style.contentVisibility = "visible";
   });
-  // A sticky bar covers content only at this scroll position, which would count as a violation.
+  // People can scroll to content that a sticky bar covers, but axe would count it as a violation.
   const bars = page.locator(".sticky");
   await bars.evaluateAll((all) => all.forEach((bar) => (bar.style.position = "static")));
   // Most checks take less time than loading axe, so a page loads it once.

@@ -32,7 +32,7 @@ async function apply(email: string, company: string) {
   return reference;
 }
 
-test("staff accept an application, and answer, unassign and close a ticket, and the applicant and the ticket's author are notified", async ({
+test("staff accept an application, then answer, unassign and close a ticket, and the applicant and the ticket's author are notified", async ({
   page,
   person,
 }) => {

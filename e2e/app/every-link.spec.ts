@@ -88,7 +88,7 @@ test("in French, the links to the documents and solution pages lead to their Fre
 });
 
 test.describe("the sample on the landing page", () => {
-  test("the landing page's sample runs its checks, and checks edited cells @look", async ({
+  test("the landing page's sample checks its rows, and checks a row again after an edit @look", async ({
     page,
   }) => {
     await page.goto("/");

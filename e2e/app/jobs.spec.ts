@@ -13,7 +13,7 @@ async function listingsOf(channel: string): Promise<Record<string, number>> {
   );
 }
 
-test("products are checked after each change, although no channel page is open", async ({
+test("products are checked after each change, even if no channel page is open", async ({
   inside,
   person,
 }) => {

@@ -111,7 +111,7 @@ test("the product list scrolls to its end in the chosen order", async ({ inside,
   await expect(inside.getByText("of 120", { exact: false })).toBeVisible();
 });
 
-test("a pasted list of SKUs filters the product list and shows which are missing @look", async ({
+test("pasting a list of SKUs filters the product list and shows which SKUs are missing @look", async ({
   inside,
   person,
 }) => {

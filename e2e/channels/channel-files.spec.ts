@@ -158,7 +158,7 @@ test("another organization's channel can't be opened on any channel page", async
 test.describe("when the connection breaks during a sync", () => {
   test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  test("a broken connection during a sync loses no changes: the error is shown, and the next approval sends the rest", async ({
+  test("a broken connection during a sync loses no changes: the error is shown, and the next approval sends the remaining changes", async ({
     inside,
     person,
     context,

@@ -18,7 +18,7 @@ const REPORT = [
   "1\tL-1\t90119\tError\tThe item-note shouts.",
 ].join("\n");
 
-test("a listing the channel rejected can be sent again and shows why, until its price changes or the rejection is dismissed", async ({
+test("a rejected listing shows the channel's reason and can be sent again, until its price changes or the rejection is dismissed", async ({
   inside,
   person,
 }) => {

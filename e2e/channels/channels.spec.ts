@@ -83,7 +83,7 @@ test("products that a channel blocks can be found in the catalogue @phone-only",
   await expect(inside.getByText("1 product", { exact: true })).toBeVisible();
 });
 
-test("a changed price is ready to send as a price-only change, and a file of the previous values makes every product ready to send again", async ({
+test("a changed price can be sent as a price-only change, and creating a file of previous values makes every product count as new again", async ({
   inside,
   person,
 }) => {

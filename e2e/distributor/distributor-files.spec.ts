@@ -4,7 +4,7 @@ import { headerLine, itemLine, soundItem } from "#support/distributor/price-file
 import { checkAccessibility, expect, test } from "../portal.ts";
 import { chooseFile, importFile, priceFile } from "./price-file-upload.ts";
 
-/** The field map of American accounts, whose records have the warehouses at other positions. */
+/** The field map of American accounts, whose records have the warehouses at different positions. */
 const AMERICA = {
   ...CANADA,
   warehouses: CANADA.warehouses.map((warehouse, at) => ({

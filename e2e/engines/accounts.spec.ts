@@ -13,30 +13,26 @@ async function logIn(tab: Tab, email: string, password: string) {
   await tab.getByRole("button", { name: "Login to Supplier Portal" }).click();
 }
 
-test(
-  "every browser engine signs a visitor up, who confirms the address by email",
-  OTHER_ENGINES,
-  async ({ tab }) => {
-    const email = `${randomUUID()}@example.test`;
-    await tab.goto("/login");
-    await alive(tab);
-    await tab.getByRole("tab", { name: "Sign Up" }).click();
-    const panel = tab.getByRole("tabpanel", { name: "Sign Up" });
-    await panel.getByLabel("Display Name").fill("Ada Lavoie");
-    await panel.getByLabel("Company Name (Optional)").fill("Lavoie & Fils");
-    await panel.getByLabel("Email", { exact: true }).fill(email);
-    await panel.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await panel.getByRole("button", { name: "Create Supplier Account" }).click();
-    await panel.getByRole("heading", { name: "Check your email" }).waitFor();
-    await tab.goto(linkIn(await mailTo(email)));
-    await suppliers(tab).waitFor();
-    await tab.getByRole("button", { name: "Account menu for Ada Lavoie" }).click();
-    await tab.getByRole("menu").getByText("Lavoie & Fils").waitFor();
-  },
-);
+test("a visitor signs up and confirms the address by email", OTHER_ENGINES, async ({ tab }) => {
+  const email = `${randomUUID()}@example.test`;
+  await tab.goto("/login");
+  await alive(tab);
+  await tab.getByRole("tab", { name: "Sign Up" }).click();
+  const panel = tab.getByRole("tabpanel", { name: "Sign Up" });
+  await panel.getByLabel("Display Name").fill("Ada Lavoie");
+  await panel.getByLabel("Company Name (Optional)").fill("Lavoie & Fils");
+  await panel.getByLabel("Email", { exact: true }).fill(email);
+  await panel.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await panel.getByRole("button", { name: "Create Supplier Account" }).click();
+  await panel.getByRole("heading", { name: "Check your email" }).waitFor();
+  await tab.goto(linkIn(await mailTo(email)));
+  await suppliers(tab).waitFor();
+  await tab.getByRole("button", { name: "Account menu for Ada Lavoie" }).click();
+  await tab.getByRole("menu").getByText("Lavoie & Fils").waitFor();
+});
 
 test(
-  "it logs a person in, keeps the session after a reload, logs out of every tab at once, and logs in with a magic link",
+  "a person logs in, stays logged in after a reload, logs out of every tab at once, and logs in with a magic link",
   OTHER_ENGINES,
   async ({ tab, session, person }) => {
     await tab.goto("/orders?status=open");
@@ -64,22 +60,18 @@ test(
   },
 );
 
-test(
-  "every browser engine resets a forgotten password by email",
-  OTHER_ENGINES,
-  async ({ tab, person }) => {
-    await tab.goto("/login");
-    await alive(tab);
-    await tab.getByLabel("Email", { exact: true }).fill(person.email);
-    await tab.getByRole("button", { name: "Forgot password?" }).click();
-    await tab.getByRole("dialog").getByRole("button", { name: "Send reset link" }).click();
-    await tab.getByText(`Password reset link sent to ${person.email}`).first().waitFor();
-    await tab.goto(linkIn(await mailTo(person.email, 2)));
-    await tab.getByLabel("New Password", { exact: true }).fill(PASSWORD);
-    await tab.getByLabel("Confirm New Password").fill(PASSWORD);
-    await tab.getByRole("button", { name: "Update password" }).click();
-    await expect.poll(() => pathOf(tab)).toBe("/login");
-    await logIn(tab, person.email, PASSWORD);
-    await suppliers(tab).waitFor();
-  },
-);
+test("a forgotten password is reset by email", OTHER_ENGINES, async ({ tab, person }) => {
+  await tab.goto("/login");
+  await alive(tab);
+  await tab.getByLabel("Email", { exact: true }).fill(person.email);
+  await tab.getByRole("button", { name: "Forgot password?" }).click();
+  await tab.getByRole("dialog").getByRole("button", { name: "Send reset link" }).click();
+  await tab.getByText(`Password reset link sent to ${person.email}`).first().waitFor();
+  await tab.goto(linkIn(await mailTo(person.email, 2)));
+  await tab.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+  await tab.getByLabel("Confirm New Password").fill(PASSWORD);
+  await tab.getByRole("button", { name: "Update password" }).click();
+  await expect.poll(() => pathOf(tab)).toBe("/login");
+  await logIn(tab, person.email, PASSWORD);
+  await suppliers(tab).waitFor();
+});

@@ -48,7 +48,7 @@ async function openAtTitle(tab: Tab) {
   await expect.poll(() => active(tab)).toBe("Desk lamp");
 }
 
-test("every browser engine edits a cell of the product list and undoes the edit, moves by keyboard, and copies and pastes a cell", async ({
+test("in the product list, an edit of a cell is undone, the keyboard moves between cells, and a cell is copied and pasted", async ({
   inside,
   person,
 }) => {
@@ -104,7 +104,7 @@ const layOutForPaper = (tab: Tab) =>
     for (const { cssRules } of document.styleSheets) apply(cssRules);
   }, "");
 
-test("every browser engine sorts and filters the product list, and prints it in light colours without the sidebar and the top bar", async ({
+test("the product list is sorted, filtered, and printed in light colours without the sidebar and the top bar", async ({
   inside,
   person,
 }) => {
@@ -162,7 +162,7 @@ const savedImages = (id: string) =>
   callServer("GET", `/rest/v1/products?id=eq.${id}&select=images`);
 
 test(
-  "it uploads a dropped image and a chosen one, and saves them with the product",
+  "a dropped image and a chosen one are uploaded and saved with the product",
   OTHER_ENGINES,
   async ({ inside, person, onDisk }) => {
     test.slow();

@@ -7,7 +7,7 @@ import type { Tab } from "./tab.ts";
 
 const press = (tab: Tab, name: string) => tab.getByRole("button", { name }).click();
 
-test("every browser engine imports CSV, XLSX, XML and JSON files, and undoes each import", async ({
+test("CSV, XLSX, XML and JSON files are imported, and each import is undone", async ({
   inside,
   person,
   onDisk,
@@ -33,7 +33,7 @@ test("every browser engine imports CSV, XLSX, XML and JSON files, and undoes eac
 });
 
 test(
-  "it resumes an import when the page is reloaded before the start, and when the page is left during the import",
+  "an import resumes after the page is reloaded before the start, and after the page is left during the import",
   OTHER_ENGINES,
   async ({ inside, person, onDisk }) => {
     test.slow();

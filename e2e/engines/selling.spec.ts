@@ -4,7 +4,7 @@ import { addLampProducts, connectedGoogle } from "../channels/google-channel.ts"
 import { expect, OTHER_ENGINES, test } from "./journey.ts";
 
 test(
-  "it downloads a channel's file, refreshes a feed, and exports all data of an organization as a zip",
+  "a channel's file is downloaded, a feed is refreshed, and all data of an organization is exported as a zip",
   OTHER_ENGINES,
   async ({ inside, session, person }) => {
     test.slow();

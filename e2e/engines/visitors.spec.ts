@@ -13,7 +13,7 @@ const theme = (tab: Tab) =>
 const language = (tab: Tab) => tab.evaluate(() => document.documentElement.lang, "");
 
 test(
-  "it checks an edited row of the landing page's sample, and applies a chosen theme immediately, in another tab, and from the first paint of the next page",
+  "the landing page's sample checks an edited row, and a chosen theme applies immediately, in another tab, and from the first paint of the next page",
   OTHER_ENGINES,
   async ({ tab, session }) => {
     await tab.goto("/");
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test("every browser engine shows the login and the screens behind it in French, with prices in French format", async ({
+test("the login and the screens behind it are in French, with prices in French format", async ({
   tab,
   person: {
     email,
@@ -79,46 +79,42 @@ test("every browser engine shows the login and the screens behind it in French, 
   await price.first().waitFor();
 });
 
-test(
-  "every browser engine sends an application with its proof of work",
-  OTHER_ENGINES,
-  async ({ tab }) => {
-    test.slow();
-    const email = `${randomUUID()}@boreal.example`;
-    const next = () => tab.getByRole("button", { name: "Continue" }).click();
-    await tab.goto("/supplier-application");
-    await alive(tab);
-    await tab.getByLabel("Legal company name").fill("Boréal & Fils inc.");
-    await next();
-    for (const [label, value] of [
-      ["Name", "Zoé Tremblay"],
-      ["Email address", email],
-      ["Street address", "12, rue Principale"],
-      ["City", "Montréal"],
-      ["Postal code", "H2X 1Y4"],
-      ["Country", "Canada"],
-    ] as const)
-      await tab.getByLabel(label, { exact: true }).fill(value);
-    await next();
-    await tab
-      .getByRole("combobox", { name: "Number of products" })
-      .selectOption("Up to 10,000 products");
-    await tab.getByRole("group", { name: "Languages" }).getByLabel("French").check();
-    await tab.getByRole("checkbox", { name: "Electronics" }).check();
-    await next();
-    await tab.getByRole("checkbox", { name: "Shopify" }).check();
-    await tab.getByRole("checkbox", { name: "REST API" }).check();
-    await next();
-    await next();
-    await tab.getByRole("checkbox", { name: /^I’m authorized to represent this company/ }).check();
-    await tab.getByRole("button", { name: "Send application" }).click();
-    await tab.getByText("Thank you. We’ve received your application.").waitFor();
-    expect(await mailTo(email)).toContain("We’ve received your application");
-  },
-);
+test("an application is sent with its proof of work", OTHER_ENGINES, async ({ tab }) => {
+  test.slow();
+  const email = `${randomUUID()}@boreal.example`;
+  const next = () => tab.getByRole("button", { name: "Continue" }).click();
+  await tab.goto("/supplier-application");
+  await alive(tab);
+  await tab.getByLabel("Legal company name").fill("Boréal & Fils inc.");
+  await next();
+  for (const [label, value] of [
+    ["Name", "Zoé Tremblay"],
+    ["Email address", email],
+    ["Street address", "12, rue Principale"],
+    ["City", "Montréal"],
+    ["Postal code", "H2X 1Y4"],
+    ["Country", "Canada"],
+  ] as const)
+    await tab.getByLabel(label, { exact: true }).fill(value);
+  await next();
+  await tab
+    .getByRole("combobox", { name: "Number of products" })
+    .selectOption("Up to 10,000 products");
+  await tab.getByRole("group", { name: "Languages" }).getByLabel("French").check();
+  await tab.getByRole("checkbox", { name: "Electronics" }).check();
+  await next();
+  await tab.getByRole("checkbox", { name: "Shopify" }).check();
+  await tab.getByRole("checkbox", { name: "REST API" }).check();
+  await next();
+  await next();
+  await tab.getByRole("checkbox", { name: /^I’m authorized to represent this company/ }).check();
+  await tab.getByRole("button", { name: "Send application" }).click();
+  await tab.getByText("Thank you. We’ve received your application.").waitFor();
+  expect(await mailTo(email)).toContain("We’ve received your application");
+});
 
 test(
-  "it shows the offline page to a returning visitor, and the requested page once the network is back",
+  "a returning visitor sees the offline page, and the requested page once the network is back",
   OTHER_ENGINES,
   async ({ tab }) => {
     const handler = distHandler(z.string().parse(process.env["E2E_DIST"]), QUICK_BROTLI);

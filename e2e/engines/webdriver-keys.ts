@@ -19,7 +19,7 @@ const KEYS: Record<string, string> = {
   Tab: "\uE004",
 };
 
-/** The input for a combination such as Control and End: pressed in this order, released in reverse. */
+/** The input for a combination such as Control and End: presses the keys in order, and releases them in reverse. */
 export function pressed(keys: readonly string[]) {
   const codes = keys.map((key) => KEYS[key] ?? key);
   return {

@@ -76,7 +76,7 @@ test("a sheet with 16,384 columns is read up to the last one @phone-only", async
   await expect(inside.getByText("4 rows checked")).toBeVisible();
 });
 
-test("columns beyond the attribute limit are listed, and the import writes the rest", async ({
+test("columns beyond the attribute limit are listed, and the import writes the other columns", async ({
   inside,
   person,
 }) => {

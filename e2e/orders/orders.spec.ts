@@ -44,7 +44,7 @@ async function receiveOrder({ orgIds: [org] }: Person, order: object = ORDER) {
   await callServer("POST", "/rest/v1/rpc/receive_orders", { body: { org, orders: [order] } });
 }
 
-test("an order is found, acknowledged and partially shipped, and the rest is cancelled @look @phone", async ({
+test("an order is found, acknowledged and partially shipped, and its remaining units are cancelled @look @phone", async ({
   inside,
   person,
 }) => {

@@ -92,8 +92,8 @@ export const nameOf = (ref: string): string => {
 };
 
 /**
- * Repeating these requests after a lost response does nothing twice: an order is found by its number, and an open sync
- * is returned. The approval of a sync isn't among them: once the sync has ended, a repeated approval is rejected.
+ * Repeating these requests after a lost response has no further effect: an order is found by its number, and an open
+ * sync is returned. The approval of a sync isn't listed: once the sync has ended, a repeated approval is rejected.
  */
 const REPEATABLE = new Set(["receiveOrders", "startSync"]);
 

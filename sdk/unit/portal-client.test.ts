@@ -153,7 +153,7 @@ test("work that takes longer than one request is continued by sending the reques
   expect(sent[0]?.headers.get("idempotency-key")).toBe(sent[1]?.headers.get("idempotency-key"));
 });
 
-test("a test event and a repeated delivery are requested once, because their 202 means that they wait", async () => {
+test("the request for a test event or a redelivery isn't repeated after a 202, which means that the delivery is queued", async () => {
   const delivery = { id: "d", state: "waiting" };
   const { portal, sent } = clientWith([
     Response.json(delivery, { status: 202 }),

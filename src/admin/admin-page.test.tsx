@@ -74,7 +74,7 @@ test("the jobs tab of the admin panel has a link back and explains an empty queu
   expect((await panel("Running and waiting jobs")).getByText(/^Nothing is running/)).toBeVisible();
 });
 
-test("the jobs screen shows how many jobs wait, start later and were done, the longest wait, failed attempts and the speed", async () => {
+test("the jobs screen shows the numbers of waiting, scheduled and finished jobs, the longest wait, failed attempts and the speed", async () => {
   mockRpc("job_overview", {
     ...NO_JOBS,
     waiting: 3,
@@ -112,7 +112,7 @@ test("an editor sees why a job failed, retries it and removes it", async () => {
   await expect.poll(() => removed).toEqual([{ org: ORG, job: 7 }]);
 });
 
-test("a running job is cancelled after a confirmation that states what remains", async () => {
+test("a running job is cancelled after a confirmation that states what is kept", async () => {
   jobs({ ...JOB, state: "running", kind: "import", key: SCHEDULE, done: 40 });
   const cancelled = mockRpc("cancel_job", true);
   const { user } = open();
@@ -125,7 +125,7 @@ test("a running job is cancelled after a confirmation that states what remains",
   await expect.poll(() => cancelled).toEqual([{ org: ORG, job: 1 }]);
 });
 
-test("an update of linked products and an upload through the API show their progress, a webhook doesn't", async () => {
+test("an update of linked products and an upload through the API show their progress, but a webhook doesn't", async () => {
   const running = { ...JOB, state: "running", key: SCHEDULE };
   jobs(
     { ...running, id: 1, kind: "distributor_follow", done: 40 },

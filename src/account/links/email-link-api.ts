@@ -28,7 +28,7 @@ export function readUnopenedLink(hash: string): UnopenedLink | null {
 export type OpenedLink =
   /** The browser continues to this page. */
   | { to: string }
-  /** The browser loads this page in full, so that it reads its URL as if the server had redirected to it. */
+  /** The browser loads this page in full, so that the app reads the URL as after a redirect by the server. */
   | { load: string }
   /** The link couldn't be checked. Only after a rate limit error is it certain that the link still works. */
   | { failure: AuthFailure };

@@ -146,13 +146,13 @@ function RejectionText({ rejection }: { rejection: InvitationRejection }) {
     case "revoked":
       return (
         <Trans>
-          It was withdrawn, declined, or replaced by a newer invitation. Look for a newer one, or
-          ask for another invitation.
+          This invitation was withdrawn, declined or replaced by a newer one. Look for a newer
+          invitation, or ask for another one.
         </Trans>
       );
     case "used":
       return <Trans>This invitation has already been used. Ask for a new one.</Trans>;
     case "expired":
-      return <Trans>It expired after 7 days. Ask for another invitation.</Trans>;
+      return <Trans>This invitation expired after 7 days. Ask for another one.</Trans>;
   }
 }

@@ -121,7 +121,7 @@ export function SecondFactorPanel() {
           title={<Trans>Remove {removing.name}?</Trans>}
           description={
             factors.length > 1 ? (
-              <Trans>We’ll no longer ask for it or accept it.</Trans>
+              <Trans>We’ll no longer ask for this factor or accept it.</Trans>
             ) : (
               <Trans>
                 This turns off two-factor authentication: your password alone will be enough to log

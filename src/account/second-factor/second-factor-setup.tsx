@@ -132,7 +132,7 @@ function NameForm({ onEnrolled, onDone }: NameFormProps) {
       )}
       <Field
         label={kind === "app" ? t`App or device name` : t`Passkey name`}
-        hint={t`Helps you recognize it later.`}
+        hint={t`Helps you recognize this factor later.`}
       >
         <Input
           value={names[kind]}

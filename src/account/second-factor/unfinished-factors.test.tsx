@@ -75,7 +75,7 @@ test("closing the setup of a passkey cancels the browser's prompt and leaves no 
 const left = (kind: "totp" | "webauthn") => factor("f-left", "Left", "unverified", kind);
 
 test.each(["totp", "webauthn"] as const)(
-  "setting up a passkey removes an unfinished factor of the type %s before and after",
+  "setting up a passkey removes unfinished factors of the type %s at the start and at the end",
   async (kind) => {
     const factors: Factors = [left(kind)];
     const atPrompt: string[][] = [];
@@ -94,7 +94,7 @@ test.each(["totp", "webauthn"] as const)(
 );
 
 test.each(["totp", "webauthn"] as const)(
-  "setting up an app removes an unfinished factor of the type %s before and after",
+  "setting up an app removes unfinished factors of the type %s at the start and at the end",
   async (kind) => {
     const factors: Factors = [left(kind)];
     const user = await openSecuritySettings(factors);

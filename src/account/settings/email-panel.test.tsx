@@ -59,7 +59,7 @@ test("requesting a new email address shows the next steps", async () => {
   await waitFor(() => expect(events).toMatchObject([{ type: "email_change_requested" }]));
 });
 
-test("a change to a taken email address gets the response and the delay of a free one", async () => {
+test("a change to a taken email address gets the same response and delay as a change to a free one", async () => {
   securityEvents();
   const message = "A user with this email address has already been registered";
   changes({ code: "email_exists", message }, 422);

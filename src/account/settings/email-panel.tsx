@@ -99,8 +99,8 @@ function EmailForm({ current }: { current: string }) {
           title={<Trans>Now confirm the change in both inboxes</Trans>}
         >
           <Trans>
-            If {requested} is available, we sent a link to it and to {current}, each valid for 1
-            hour. Until you’ve opened both, log in with {current}.
+            If {requested} is available, we sent one link to that address and another to {current}.
+            Both links are valid for 1 hour. Until you’ve opened both, log in with {current}.
           </Trans>
         </Callout>
       )}

@@ -104,7 +104,7 @@ test.each(["editor", "viewer"] as const)(
     team({ mine });
     open();
     expect(await screen.findByText(/240 Wharfside Road, Toronto, ON/)).toBeVisible();
-    expect(screen.getByText("Only an owner can change this.")).toBeVisible();
+    expect(screen.getByText("Only an owner can change these details.")).toBeVisible();
     expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
   },
 );

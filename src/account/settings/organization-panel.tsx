@@ -62,7 +62,7 @@ function ReadDetails({ details }: { details: OrganizationDetails }) {
         ]}
       />
       <p className="text-xs text-ink-3">
-        <Trans>Only an owner can change this.</Trans>
+        <Trans>Only an owner can change these details.</Trans>
       </p>
     </div>
   );

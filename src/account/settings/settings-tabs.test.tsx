@@ -88,7 +88,7 @@ describe("invitation link", () => {
     ["unknown", /incomplete or unknown/],
     ["foreign", /logged in as ada@example.test, but this invitation is for another address/],
     ["already_member", /already a member of this organization/],
-    ["revoked", /withdrawn, declined, or replaced/],
+    ["revoked", /withdrawn, declined or replaced/],
     ["used", /already been used/],
     ["expired", /expired after 7 days/],
   ])(
@@ -107,7 +107,7 @@ describe("invitation link", () => {
     mockRpc("accept_invitation", { outcome: "revoked" });
     const { user } = open("/settings?invitation=abc");
     await user.click(await screen.findByRole("button", { name: "Join" }));
-    expect(await screen.findByText(/withdrawn, declined, or replaced/)).toBeVisible();
+    expect(await screen.findByText(/withdrawn, declined or replaced/)).toBeVisible();
     expect(localStorage.getItem("organization-choice")).toBeNull();
   });
 

@@ -58,7 +58,7 @@ export function ReviewForm({ review }: { review: ApplicationReview }) {
     question: t`The applicant gets the question by email and answers it on the status page. Anyone with the reference can read it.`,
     accepted: t`Creates the company’s organization. The applicant gets an email with an invitation to become its owner.`,
     declined: t`The applicant gets the reason by email. This can’t be undone.`,
-    note: t`Only staff can read it.`,
+    note: t`Only staff can read the note.`,
     invited: t`The earlier invitation stops working.`,
   };
   const labels: Partial<Record<ApplicationStepName, string>> = {
@@ -113,7 +113,7 @@ export function ReviewForm({ review }: { review: ApplicationReview }) {
             mark={needsText ? "required" : "optional"}
             hint={
               step !== "note" &&
-              (review.locale === "en" ? t`Write it in English.` : t`Write it in French.`)
+              (review.locale === "en" ? t`Write in English.` : t`Write in French.`)
             }
           >
             <Textarea

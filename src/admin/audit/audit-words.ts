@@ -49,8 +49,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     paused: {
       person: msg`By a member`,
       failures: msg`After 5 failures in a row`,
-      not_editor: msg`Its author can no longer edit the catalogue`,
-      profile_gone: msg`Its import profile was deleted`,
+      not_editor: msg`The schedule’s author can no longer edit the catalogue`,
+      profile_gone: msg`The import profile was deleted`,
     },
     kind: {
       "create-and-update": msg`Create new products and update existing ones`,

@@ -12,7 +12,7 @@ import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
 type MetricWindowsProps = { metrics: SecurityMetrics; region: Region };
 
-/** The numbers of an hour, a day and a week. The chosen period is in the URL, so that people can bookmark it. */
+/** Security metrics for the last hour, day and week. The chosen period is in the URL, so people can bookmark it. */
 export function MetricWindows({ metrics: { windows }, region }: MetricWindowsProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();

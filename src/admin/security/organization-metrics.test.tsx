@@ -23,7 +23,7 @@ function open(address = "/security", role: Role = "owner") {
   return renderPortal([{ path: "/security", element }], address);
 }
 
-test("the organization's security numbers are available as a table, and the period is in the URL", async () => {
+test("the organization's security metrics are available as a table, and the period is in the URL", async () => {
   const { user, router } = open();
   expect(await screen.findByRole("tab", { name: "Last 24 hours" })).toHaveAttribute(
     "aria-selected",
@@ -51,7 +51,7 @@ test("members who joined, left or changed role are listed separately, as recorde
   expect(facts).toHaveTextContent("Joined an organization1");
 });
 
-test("the security numbers are requested only for the organization that is shown", async () => {
+test("the security metrics are requested only for the organization that is shown", async () => {
   const requests: string[] = [];
   server.use(
     http.get(`${SERVER}/functions/v1/security-monitoring`, ({ request }) => {
@@ -64,7 +64,7 @@ test("the security numbers are requested only for the organization that is shown
   expect(requests).toEqual(["?organization=1"]);
 });
 
-test("an unknown period in the URL shows the security numbers of one day", async () => {
+test("an unknown period in the URL shows the security metrics of one day", async () => {
   open("/security?hours=evil");
   expect(await screen.findByRole("tab", { name: "Last 24 hours" })).toHaveAttribute(
     "aria-selected",
@@ -81,7 +81,7 @@ test("an organization without security events sees that there are none in the pe
 });
 
 test.each(["editor", "viewer"] as const)(
-  "the security numbers are neither shown to nor requested for the %s",
+  "the security metrics are neither shown to nor requested for the %s",
   (role) => {
     let requests = false;
     server.use(
@@ -107,13 +107,13 @@ test.each([
   ],
   ["makes too many requests", 429, {}, "Too many requests"],
   ["uses a server without the function", 404, {}, "Not available on this server"],
-])("the security numbers show a message to someone who %s", async (_who, status, body, text) => {
+])("the security metrics show a message to someone who %s", async (_who, status, body, text) => {
   server.use(metricsResponse(body, status));
   open();
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test("the security numbers can be retried after a failure", async () => {
+test("the security metrics can be retried after a failure", async () => {
   server.use(metricsResponse({}, 503));
   const { user } = open();
   const retry = await screen.findByRole("button", { name: "Try again" });

@@ -99,7 +99,7 @@ function MetricsOrError({ result, isFetching, onRetry, children }: MetricsOrErro
 function OwnersOnly() {
   return (
     <EmptyState icon={Lock} title={<Trans>Only owners can see these numbers</Trans>}>
-      <Trans>They show how your members log in. Ask an owner if you need them.</Trans>
+      <Trans>These numbers show how your members log in. Ask an owner if you need them.</Trans>
     </EmptyState>
   );
 }

@@ -27,7 +27,7 @@ export const SECURITY_ISSUES: Record<SecurityIssueName, Advice> = {
   },
   two_factor_removed: {
     title: msg`Two-factor authentication was turned off in the last 7 days`,
-    advice: msg`If this wasn’t you, change your password, end all other sessions and turn it back on.`,
+    advice: msg`If this wasn’t you, change your password, end all other sessions and turn two-factor authentication back on.`,
     link: SETTINGS,
   },
   two_factor_off: {

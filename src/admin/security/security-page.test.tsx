@@ -37,7 +37,7 @@ const open = () => renderPortal(pages, "/security");
 const panel = async (name: string) => within(await screen.findByRole("region", { name }));
 const issues = () => panel("Security check");
 
-test("the security page shows an owner their account, the organization's numbers, recent activity and a link back", async () => {
+test("the security page shows an owner their account, the organization's metrics, recent activity and a link back", async () => {
   open();
 
   expect(await screen.findByRole("heading", { level: 1, name: "Security centre" })).toBeVisible();
@@ -130,7 +130,7 @@ test("loading the account details on the security page can be retried after a fa
   expect(await screen.findByText("2 sessions")).toBeVisible();
 });
 
-test("the security page says what the server doesn't report, and shows the organization's numbers", async () => {
+test("the security page says what the server doesn't report, and shows the organization's metrics", async () => {
   server.use(knows({ code: "PGRST202", message: "no function" }, 404));
   open();
   expect(await screen.findByText(/doesn’t report sessions and events/)).toBeVisible();

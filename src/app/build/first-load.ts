@@ -38,9 +38,9 @@ export const firstLoad = {
 };
 
 /**
- * A worker's entry file contains nothing but the entry module. Everything else that it needs at once is in a second
- * file, and the parts that load later import that one. If they imported the entry, WebKit would run it a second time,
- * and a second, empty session would respond to the page.
+ * A worker's entry file contains only the entry module. A second file contains the other modules that the worker needs
+ * at once, and chunks that load later import this second file. If they imported the entry file, WebKit would run the
+ * entry module again, and a second, empty session would respond to the page.
  */
 export const workerChunks = {
   groups: [{ name: "worker", tags: ["$initial" as const], test: /^(?!.*-worker\.ts$)/ }],
