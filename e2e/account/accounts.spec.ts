@@ -73,7 +73,7 @@ async function choosePassword(page: Page) {
   await page.waitForURL("/login");
 }
 
-// Changing the password ends the session, so a slow server may reject the security report of the change.
+// Changing the password ends the session. On a slow server, the security report may arrive later and be rejected.
 test.describe("an invitation from Supabase's dashboard", () => {
   test.use({ tolerated: /security-monitoring/ });
   test("a person invited from Supabase's dashboard sets a password and logs in with it", async ({

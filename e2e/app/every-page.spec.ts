@@ -20,7 +20,7 @@ async function isInOrder(page: Page, title: string) {
   await checkAccessibility(page, {
     // A phone shows the same colours as the desktop, in both themes.
     areColoursChecked: !isPhone(),
-    // The guide is long, and the help in the portal shows its chapters in the same colours.
+    // Skips the long guide, because the help in the portal shows its chapters in the same colours.
     isDarkChecked: !isPhone() && title !== "Documentation",
   });
 }

@@ -71,8 +71,8 @@ export type SdkOperation = {
   item: Schema | null;
   canRepeat: boolean;
   /**
-   * Whether a 202 means that sending the same request again continues the work. That's so if the operation also has a
-   * 200, which means that all of it is done. Elsewhere, a 202 is the only success, and the server finishes on its own.
+   * Whether sending the same request again after a 202 continues the work. True for operations that also have a 200,
+   * which means that the work is done. For others, 202 is the only success, and the server finishes on its own.
    */
   continues: boolean;
 };

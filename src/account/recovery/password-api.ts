@@ -121,7 +121,7 @@ export async function changePassword(
     return failed(error);
   }
   reportSecurityEvent("password_changed", {});
-  // Ends every other session of the account, including the second session from above.
+  // Ends every other session of the account, including the one that checked the current password.
   const ended = await auth.signOut({ scope: "others" });
   return succeeded({ othersEnded: ended.error === null });
 }

@@ -1,7 +1,7 @@
 type Probed = Pick<Storage, "setItem" | "removeItem">;
 export type BrowserStorage = { localStorage: Probed; sessionStorage: Probed };
 
-/** Throws where storage is full. Where it's blocked, reading `localStorage` or `sessionStorage` already throws. */
+/** Throws if storage is full. If storage is blocked, reading `localStorage` or `sessionStorage` already throws. */
 function keeps(storage: Probed): boolean {
   storage.setItem("security-check", "1");
   storage.removeItem("security-check");
