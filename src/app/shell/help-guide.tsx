@@ -19,8 +19,8 @@ type HelpGuideProps =
 /** The public guide inside the portal, one chapter at a time. */
 export function HelpGuide({ place = "", chapter }: HelpGuideProps) {
   const { locale } = useLocale();
-  // The guide is awaited outside the component that renders it, because a component that suspended
-  // renders again from scratch.
+  // The guide is awaited outside the component that renders it, because React renders a suspended
+  // component again from scratch.
   const guide = use(loadGuide(locale));
   return <GuideAtHand guide={guide} place={place} chapter={chapter} />;
 }

@@ -116,7 +116,7 @@ export function MergeDialog({ organization, group, onClose, onMerged }: MergeDia
         {total > products.length && (
           <Callout>
             {canMerge ? (
-              <Trans>Only the first 12 are shown. You can merge the rest afterwards.</Trans>
+              <Trans>Only the first 12 are shown. You can merge the others afterwards.</Trans>
             ) : (
               <Trans>Only the first 12 are shown.</Trans>
             )}

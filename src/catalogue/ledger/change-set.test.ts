@@ -88,7 +88,7 @@ test.each<[string, Partial<ChangeSet>]>([
   ["of selected products or fields", { isPartial: true }],
   ["that was cancelled", { state: "cancelled" }],
 ])(
-  "after an undo %s, a change set counts as partly undone until the rest is undone",
+  "after an undo %s, a change set counts as partly undone until its remaining changes are undone",
   (_what, more) => {
     const edit = set("edit", null);
     const undo = set("undo", "edit", more);

@@ -44,7 +44,7 @@ export function readNumber(
 const NOISY = /^-?\d{1,12}\.\d{8,}$/;
 const EXACT_DIGITS = 15;
 
-/** 19.990000000000002 is 19.99: digits that no one typed are removed if the rest fits into the stored decimals. */
+/** 19.990000000000002 is 19.99: removes digits that no one typed if the number then fits into the stored decimals. */
 function withoutNoise(plain: string): string {
   if (plain.length <= EXACT_DIGITS + 1 || !NOISY.test(plain)) return plain;
   const short = plainDecimal(Number(plain).toPrecision(EXACT_DIGITS));

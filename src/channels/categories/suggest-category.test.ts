@@ -37,7 +37,7 @@ test("a longer UNSPSC prefix suggests a category even if the supplier's category
   expect(first("Divers", "43219999")).toBe("Electronics > Computers");
 });
 
-test("categories mapped earlier are suggested first, also for similar categories", () => {
+test("categories mapped earlier are suggested first, even for similar categories", () => {
   const learned = categorySuggester(GOOGLE_CATEGORIES, {
     "Claviers et souris": "Electronics > Computers > Laptops",
     Gone: "No longer there",

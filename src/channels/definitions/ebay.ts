@@ -15,7 +15,7 @@ const ACTION =
   "*Action(SiteID={site}|Country={country}|Currency={currency}|Version={template_version})";
 /** The text that eBay expects in an identifier field if the product has no identifier. */
 const NO_NUMBER = "Does not apply";
-/** Handling times in business days. These are the ones that eBay calls usual, and a site may allow more. */
+/** Handling times in business days. eBay calls these the usual ones, and a site may allow more. */
 const HANDLING_DAYS = ["0", "1", "2", "3", "4", "5", "10", "15", "20"];
 
 /** The listing file of Seller Hub. A category's further requirements are in the template that eBay provides for it. */

@@ -30,7 +30,7 @@ test("a title that comes from another source isn't shortened in the product", ()
   expect(titleLimit({ code: "too-long", field: "title" }, planOf(google, config))).toBeNull();
 });
 
-test("a title limit is never longer than the titles that a product can store", () => {
+test("a title limit never exceeds the length of a title that a product can store", () => {
   for (const definition of ALL_CHANNELS) {
     const plan = planOf(definition, configFor(definition));
     for (const { name } of plan.fields) {

@@ -90,7 +90,7 @@ export function fitted(kind: FittedKind, written: string): Fitted {
     case "country": {
       const code = written.trim().toUpperCase();
       const value = kind.namesIn === null ? code : (countryName(code, kind.namesIn) ?? "");
-      // A mapped name is already one of the channel's own.
+      // A name that a person mapped is already one of the channel's names.
       if (kind.namesIn !== null && !/^[A-Z]{2}$/.test(code)) return { value: oneLine(written) };
       return withIssue(
         value,
