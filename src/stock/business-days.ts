@@ -66,14 +66,14 @@ function holidaysOf(year: number): ReadonlySet<string> {
 export const isBusinessDay = (day: string): boolean =>
   ![0, 6].includes(weekdayOf(day)) && !holidaysOf(Number(day.slice(0, 4))).has(day);
 
-/** The day itself if it's a business day, or the next one. */
+/** The day itself if it's a business day, otherwise the next business day. */
 export function businessDayFrom(day: string): string {
   let found = day;
   while (!isBusinessDay(found)) found = addDays(found, 1);
   return found;
 }
 
-/** Adds business days to a day. A weekend or holiday counts as the next business day. */
+/** Adds business days to a day. From a weekend or holiday, counting starts at the next business day. */
 export function addBusinessDays(day: string, count: number): string {
   let found = businessDayFrom(day);
   for (let left = count; left > 0; left--) found = businessDayFrom(addDays(found, 1));

@@ -46,7 +46,7 @@ test("the price volatility of a supplier names cost changes and price changes se
   expect(stat.getByText("Price: 1 change of 5%.")).toBeVisible();
 });
 
-test("the price volatility of a supplier without cost or price changes is 0%, without a list", async () => {
+test("the price volatility of a supplier without cost or price changes is 0%, and no changes are listed", async () => {
   const stat = await priceVolatility({ repriced: 0, moves: [] });
   expect(stat.getByText("0%")).toBeVisible();
   expect(stat.queryByText(/^(Cost|Price):/)).toBeNull();

@@ -7,7 +7,7 @@ export type Split = Readonly<Record<string, Readonly<Record<string, number>>>>;
 export const dividedLines = (lines: readonly OrderLine[]): readonly OrderLine[] =>
   lines.filter(({ product_id, open }) => product_id !== null && open > 0);
 
-/** The current reservations in these warehouses. Units reserved in an inactive one need another warehouse. */
+/** The reservations in the given warehouses. Units reserved in an inactive warehouse must be assigned to another. */
 export const currentSplit = (lines: readonly OrderLine[], warehouses: readonly string[]): Split =>
   Object.fromEntries(
     lines.map(({ id, allocations }) => [
@@ -40,8 +40,8 @@ export function splitAllocations(split: Split, lines: readonly OrderLine[]) {
 }
 
 /**
- * The units to ship from a warehouse: those reserved there or, if none are, all open units. They are also all open
- * units if the channel accepts only whole orders.
+ * The units to ship from a warehouse: those reserved there, or all open units if none are reserved there or the channel
+ * accepts only whole orders.
  */
 export function unitsFrom(
   lines: readonly (OrderLine & { most: number })[],

@@ -46,7 +46,10 @@ function emptyColumns<Field extends string>(names: ColumnNames<Field>): FileColu
   return Object.fromEntries(fields.map((field) => [field, null])) as FileColumns<Field>;
 }
 
-/** Returns the row that names the most fields, including all required ones. */
+/**
+ * Finds the header among the first rows: the row that names the most fields, including all required ones. Null if no
+ * row names all required fields.
+ */
 export function findHeader<Field extends string>(
   rows: readonly (readonly string[])[],
   names: ColumnNames<Field>,

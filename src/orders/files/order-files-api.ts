@@ -27,7 +27,7 @@ export const statusChoicesQuery = (channel: string) =>
     },
   });
 
-/** Stores the choices, so that they apply to the channel's next files. */
+/** Stores the states that people chose for status codes, so that they apply to the channel's next files. */
 export async function saveStatusChoices(channel: string, statuses: StatusChoices): Promise<void> {
   await supabase()
     .from("channels")

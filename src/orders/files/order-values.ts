@@ -6,7 +6,7 @@ import {
 } from "@/catalogue/product/written-currency.ts";
 import { addDecimals, multiplyDecimals, roundDecimal } from "@/lib/decimal.ts";
 
-/** An amount as exact decimal text, and the currency written next to it. Null if there's none or it's ambiguous. */
+/** An amount as exact decimal text. `currency` is null if no currency is written next to it or it's ambiguous. */
 export type Money = { amount: string; currency: string | null };
 
 /** Reads "1,234.50", "1 234,50 $" or "USD 12". Null if the text isn't exactly one amount. */
@@ -46,7 +46,7 @@ export const isShortened = (code: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.
 const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/;
 
-/** Reads a date as a UTC timestamp. 03/04/2026 is ambiguous, so it's rejected. */
+/** Reads a date such as 2026-04-03 as a UTC timestamp. Null for other formats, because 03/04/2026 is ambiguous. */
 export function readMoment(written: string): string | null {
   const [, year, month, day, time = "00:00:00", zone = "Z"] = MOMENT.exec(written) ?? [];
   if (year === undefined) return null;

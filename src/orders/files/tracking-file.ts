@@ -98,7 +98,7 @@ export function readTrackingRows(
 export const openTrackingFile = (file: File): Promise<TrackingFile | { error: ReadFailure }> =>
   readDropped(file, MOST_FILE_ROWS, readTrackingRows);
 
-/** Whether another row can belong to this parcel: it has the same order and a new SKU. */
+/** Whether a row can be added to a parcel: both name SKUs and the same order, and the row's SKU is a new one. */
 const canHold = ({ number, lines }: ShipmentRow, order: string, sku: string): boolean =>
   number === order &&
   sku !== "" &&

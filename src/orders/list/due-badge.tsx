@@ -6,7 +6,7 @@ import { Badge } from "@/ui/layout/badge.tsx";
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** The time in its largest unit. Under two days, the unit is hours, and less than a minute counts as one minute. */
+/** The time in days from 48 hours, in hours from one hour, otherwise in minutes. Less than a minute counts as one. */
 function largestUnit(hours: number): [value: number, unit: "day" | "hour" | "minute"] {
   if (Math.abs(hours) >= 48) return [Math.trunc(hours / 24), "day"];
   if (Math.abs(hours) >= 1) return [Math.trunc(hours), "hour"];

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
-/** In milliseconds. Longer than the usual pause between two keystrokes. */
+/** How long typing must pause before a search, in milliseconds. Most pauses between two keystrokes are shorter. */
 const REST_MS = 250;
 
 type OrderSearchProps = { value: string; onSearch: (text: string) => void };

@@ -96,7 +96,7 @@ const acknowledged = z.object({
 });
 export type Acknowledged = z.infer<typeof acknowledged>;
 
-/** Acknowledges the new lines of up to 1,000 orders without issues. The id `request` makes a retry safe. */
+/** Acknowledges the new lines of up to 1,000 orders. Skips orders with issues. The id `request` makes a retry safe. */
 export async function acknowledgeOrders(
   organization: string,
   request: string,

@@ -24,7 +24,7 @@ import { useMedia } from "@/ui/foundation/use-media.ts";
 import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 import { serverPaged } from "@/ui/grid/source/paged-source.ts";
 
-/** Never resolves. Returned until there is a query, because an empty result would read as "no orders". */
+/** The result while there is no query. It never resolves, because an empty result would look like "no orders". */
 const NOT_YET = new Promise<never>(() => {});
 
 /** Loads the orders that match a query. The page around the grid sets the query. */

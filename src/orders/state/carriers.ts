@@ -53,14 +53,14 @@ export function trackingLink(carrier: string | null, tracking: string | null): s
   return CARRIERS[carrier].page + encodeURIComponent(tracking);
 }
 
-/** The carrier that a tracking number's format suggests, or null unless exactly one matches. */
+/** The only carrier whose format a tracking number has. Null if no carrier or more than one uses the format. */
 export function carrierOf(typed: string): Carrier | null {
   const tracking = cleanTracking(typed);
   const fitting = CARRIER_CODES.filter((code) => CARRIERS[code].pattern.test(tracking));
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-/** Reads a carrier as files write it: "Canada Post", "CANADA_POST", "CPC". */
+/** Reads a carrier as files write it: "Canada Post", "CANADA_POST", "CPC". Null if the carrier is unknown. */
 export function readCarrier(written: string): Carrier | null {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, "");
   const wanted = plain(written);

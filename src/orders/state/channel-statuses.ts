@@ -11,9 +11,9 @@ export const ARRIVING_STATUSES = [
 export type ArrivingStatus = (typeof ARRIVING_STATUSES)[number];
 
 type Codes = {
-  /** The channel's codes for each of our states. Files that we write use the first one. */
+  /** The channel's codes for each arriving state. Files that we write use the first code of a state. */
   arrives: Readonly<Record<ArrivingStatus, readonly string[]>>;
-  /** Codes that our files use for other states, or instead of the first code above. */
+  /** Codes that our files use for other states, or instead of the first code of an arriving state. */
   writes?: Readonly<Partial<Record<OrderStatus, string>>>;
 };
 
@@ -167,7 +167,7 @@ function sharedMeaning(plain: string, kind: string | null): ArrivingStatus | nul
   return meanings.size === 1 ? only : null;
 }
 
-/** The channel's code for a state, or for the closest state that has one. Null if the channel has no codes. */
+/** The channel's code for a state, or for the closest state that has one. Null if there is no such code. */
 export function writeStatus(status: OrderStatus, kind: string | null): string | null {
   const codes = codesOf(kind);
   if (codes === null) return null;

@@ -19,7 +19,7 @@ type ChannelTerms = Partial<Terms> & {
  */
 const DEFAULT_TERMS: Terms = { acknowledgeHours: 24, shipDays: 2, deliverDays: 6 };
 const TERMS: Readonly<Record<string, ChannelTerms>> = {
-  // Two business days, Monday to Friday. The four hours are from the documentation of Walmart's orders API.
+  // Walmart expects shipment within two business days, Monday to Friday. Its orders API documents the four hours.
   walmart: {
     acknowledgeHours: 4,
     shipDays: 2,

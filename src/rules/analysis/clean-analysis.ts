@@ -36,7 +36,7 @@ type Counts = Omit<CleanContribution, "rule"> & { wrote: number };
 /** Counts what clean rules do to each product. It doesn't store the products. */
 export class CleanCounts {
   private readonly counts: ReadonlyMap<string, Counts>;
-  /** For each two rules and a field, the number of products in which `by` replaced a value that `rule` wrote. */
+  /** For each field and pair of rules, the number of products in which `by` replaced a value that `rule` wrote. */
   private readonly replaced = new Map<string, Replacement & { products: number }>();
   private readonly totals: CleanTotals = {
     changedProducts: 0,

@@ -94,7 +94,7 @@ function overlap(one: RowMask | undefined, other: RowMask | undefined): number {
   return count;
 }
 
-/** The rule that decides the most rows of a mask. */
+/** The most frequent value of `decidedBy` in the rows of a mask, or -1 if the mask has no rows. */
 function mostFrequent(mask: RowMask | undefined, decidedBy: Int32Array): number {
   const counts = new Map<number, number>();
   for (let row = 0; row < decidedBy.length; row++) {

@@ -155,7 +155,7 @@ test("a clean rule sends a product to review for a value that an action can't pr
   ]);
 });
 
-test("an amount in a currency other than the product's is sent to review", () => {
+test("a product is sent to review if an action reads an amount in another currency than the product's", () => {
   const action = { do: "parse-number", from: "mpn", field: "cost", decimal: null } as const;
   const { draft, after } = clean(
     [aCleanRule([action])],

@@ -8,7 +8,7 @@ const cleanAction = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("copy"), from: field, field }),
   /** Joins the values that aren't empty. */
   z.strictObject({ do: z.literal("combine"), from: z.array(field), separator: z.string(), field }),
-  /** Text with fields in braces: `{brand} {title_en}`. `{{` is a literal brace. */
+  /** Text with fields in braces: `{brand} {title_en}`. `{{` and `}}` are literal braces. */
   z.strictObject({ do: z.literal("template"), template: z.string(), field }),
   z.strictObject({
     do: z.literal("replace"),
@@ -53,7 +53,7 @@ const cleanAction = z.discriminatedUnion("do", [
       to: z.enum(SIZE_UNITS),
     }),
   ]),
-  /** Reads `1 234,50 $` as 1234.5. Text without a clear number is sent to review. */
+  /** Reads `1 234,50 $` as 1234.5. If the text has no clear number, the product is sent to review. */
   z.strictObject({
     do: z.literal("parse-number"),
     from: field,

@@ -41,7 +41,7 @@ export const trimSpaces = (text: string): string =>
     .replaceAll(/ ?\n ?/g, "\n")
     .trim();
 
-/** The visible text. It's put on one line unless the field allows several. */
+/** The visible text of HTML. It's put on one line unless the field allows several lines. */
 export const stripHtml = (text: string, hasLines: boolean): string => {
   const plain = withoutMarkup(text);
   return hasLines ? plain : plain.replaceAll(/\s+/g, " ").trim();
@@ -55,7 +55,7 @@ export function replaceText(text: string, find: string, by: string, matchCase: b
   return text.replaceAll(new RegExp(plain, "giu"), () => by);
 }
 
-/** Splits into at most this many parts; the last part keeps the rest, separators included. */
+/** Splits a text into at most `most` parts. The last part is the remaining text, with its separators. */
 export function splitText(text: string, separator: string, most: number): string[] {
   const parts: string[] = [];
   let rest = text;

@@ -17,7 +17,7 @@ const FACTS: ReadonlyMap<RuleField, RuleFieldKind> = new Map([
   ["image_count", "number"],
   /** Units that can be sold. */
   ["available", "number"],
-  /** 0 to 100. */
+  /** A percentage from 0 to 100. */
   ["completeness", "number"],
   /** Codes of the issues in the catalogue. */
   ["issues", "list"],

@@ -57,7 +57,7 @@ const OPERATORS: Readonly<Record<RuleFieldKind, readonly Operator[]>> = {
 /** The states of a listing, as the database names them. */
 const LISTING_STATES = ["ready", "warning", "blocked", "excluded", "gone"];
 
-/** The only values that a field can have; null if it can have any value. "suppliers": the page looks the values up. */
+/** The only values that a field can have; null if it can have any value. For "suppliers", the form looks them up. */
 export function choicesOf(field: RuleField): readonly string[] | "suppliers" | null {
   if (field === "supplier_id") return "suppliers";
   if (listingOfField(field)?.part === "state") return LISTING_STATES;
@@ -169,7 +169,7 @@ export function conditionOf({ join, parts }: ConditionGroup): Condition {
   return join === "any" ? { any: list } : { none: list };
 }
 
-/** One value per line, or separated by tabs as in a copied row. Empty lines are ignored. */
+/** Values written one per line, or separated by tabs as in a copied row. Empty lines and cells are ignored. */
 export const valuesIn = (text: string): string[] =>
   text
     .split(/[\n\t]/)

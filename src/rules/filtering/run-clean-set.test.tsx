@@ -26,7 +26,7 @@ function open() {
 }
 const WRITTEN = { created: 0, updated: 2, removed: 0, unchanged: 0, rejected: [] };
 
-/** Double-clicks both buttons, because a double click must not start two runs. */
+/** Double-clicks the start and the confirm button, because a double click must not start two runs. */
 async function runRules({ user }: ReturnType<typeof open>) {
   await user.dblClick(await screen.findByRole("button", { name: "Run rules now" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Change 2 products?" });

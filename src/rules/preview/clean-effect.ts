@@ -129,7 +129,7 @@ function severityOf(
   );
 }
 
-/** Returns a severity from 1 for a changed letter to 100 for a value that is removed. */
+/** Returns a severity from 1, for example for a text that keeps its length, to 100 for a value that is removed. */
 function changeSeverity({ field, before, after }: CleanChange): number {
   if (before !== "" && after === "") return EMPTIED;
   if (ruleFieldKind(field) === "number" && before !== "") {

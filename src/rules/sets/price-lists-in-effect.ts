@@ -2,8 +2,9 @@ import { CATALOGUE, type PriceList } from "@/rules/pricing/price-list.ts";
 import { priceListOf, type RuleSet } from "@/rules/sets/rule-set.ts";
 
 /**
- * The price list of a target with all lists that it starts from, or null if the target has none. A channel that starts
- * from the catalogue's price uses the stored price, which changes only when the catalogue's prices are applied.
+ * The enabled price list of a target with all enabled lists that it starts from, or null if the target has none. A
+ * channel that starts from the catalogue's price uses the stored price, which changes only when the catalogue's prices
+ * are applied.
  */
 export function priceListsFor(
   sets: readonly RuleSet[],

@@ -8,7 +8,7 @@ import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 /** `idle` if the proof couldn't be computed in advance. Submitting then shows the cause. */
 export type SubmissionStage = "proving" | "idle" | "ready" | "sending";
 
-/** Failures that a new proof of work fixes, so the person doesn't see them. */
+/** Failures that a new proof of work usually fixes. The person sees them only if a second attempt fails too. */
 const STALE: readonly SubmissionFailure[] = ["expired", "used"];
 
 /** The proof is computed while the person reviews the answers, so that submitting doesn't wait. */
@@ -49,7 +49,7 @@ export function useSubmission() {
     if (!complete.success) return "invalid";
     const sent = await sendApplication({ id, locale, application: complete.data }, proven.proof);
     if ("receipt" in sent) return sent.receipt;
-    // The server hasn't used up the proof, so the next attempt can send it.
+    // These failures usually don't use up the proof, so the next attempt sends the same one.
     if (sent.failure === "wait" || sent.failure === "unreachable")
       work.current = Promise.resolve(proven);
     if (STALE.includes(sent.failure) && !isAgain) return attempt(draft, true);

@@ -4,7 +4,7 @@ import { type PagedSource, serverPaged } from "@/ui/grid/source/paged-source.ts"
 
 export type StockSource = PagedSource<StockLevel> & { ask: (query: StockQuery) => void };
 
-/** The result while there is no query. It never resolves, because an empty page would look like "no stock". */
+/** The result while there is no query. It never resolves, because an empty result would look like "no stock". */
 const NOT_YET = new Promise<never>(() => {});
 
 /** Loads the organization's stock that matches a query. The tab sets the query, not the grid. */

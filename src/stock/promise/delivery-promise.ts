@@ -31,7 +31,7 @@ export type DeliveryPromise = {
   isPossible: boolean;
   /**
    * The quantities to send from each warehouse. If they can't arrive by the requested day, these are the earliest
-   * deliveries that add up to the whole quantity.
+   * deliveries that add up to the whole quantity. Empty if there are too few units.
    */
   deliveries: Delivery[];
   /** The day when the last unit arrives, or null if the quantity can't be delivered. */

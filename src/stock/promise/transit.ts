@@ -69,6 +69,6 @@ const TIME_ZONES: Readonly<Record<string, string>> = {
   YT: "America/Whitehorse",
 };
 
-/** The time zone of most of the province that a postal code is in. Cut-off times of warehouses use it. */
+/** The main time zone of a postal code's province, or Toronto's for any other text. Used for cut-off times. */
 export const timeZoneOf = (postalCode: string): string =>
   TIME_ZONES[provinceOf(postalCode) ?? ""] ?? "America/Toronto";

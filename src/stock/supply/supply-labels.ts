@@ -22,7 +22,7 @@ export const SUPPLY_STATE_LABELS: Record<SupplyKind, Record<SupplyState, Message
   },
 };
 
-/** The title of the notice that someone else moved the order to this state. An order that was placed hasn't ended. */
+/** The title of the notice that someone else placed an order, so that its state is "open", or ended it. */
 export const outdatedTitle = (kind: SupplyKind, state: SupplyState) =>
   kind === "transfer"
     ? state === "open"

@@ -21,7 +21,7 @@ export type SupplySheetProps = {
   onClose: () => void;
 };
 
-/** The state that an order has reached since it was opened, or null if its state is the same. */
+/** The state that an order has reached since an editor opened it, or null if its state is the same. */
 export type Outdated = { outdated: SupplyState | null };
 
 /** A purchase order or transfer: the form of a draft, or the details and received units of an order. */

@@ -12,7 +12,7 @@ import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 
 const KINDS = { info: "info", warning: "warn", alert: "bad" } as const;
 
-/** A notification leads to `?announcement=` and the announcement's id. */
+/** The URL parameter with which a notification's link names an announcement by its id. */
 const PARAMETER = "announcement";
 
 /** The announcements by staff, at the top of every screen behind the login. The person can dismiss each one. */
