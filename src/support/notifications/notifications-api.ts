@@ -15,7 +15,7 @@ const NOTIFICATIONS = ["notifications"] as const;
 /** The time of the first failure of queries that never had a response. */
 const firstFailures = new WeakMap<object, number>();
 
-/** Returns when the server stopped responding, or null if it's responding. */
+/** The time of the last response, or of the first failure without any response. Null unless the last request failed. */
 function silentSince(query: Pick<Query<number | null>, "state">): number | null {
   const { status, dataUpdatedAt, errorUpdatedAt } = query.state;
   if (status !== "error") return null;

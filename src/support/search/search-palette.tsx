@@ -125,7 +125,7 @@ export function SearchPalette({
   );
 }
 
-/** Returns the value after it has stayed the same for `pause` milliseconds. */
+/** Returns the last value that stayed the same for `pause` milliseconds; until there is one, the initial value. */
 function useSettled(value: string, pause: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

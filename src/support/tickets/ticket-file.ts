@@ -10,8 +10,8 @@ const startsWithBytes = (bytes: Uint8Array, sign: readonly number[]) =>
   sign.every((byte, at) => bytes[at] === byte);
 
 /**
- * Whether the content fits the file name: a PNG image starts with the PNG signature, and text contains no zero bytes
- * unless it's UTF-16. Empty files and files that are too large never fit.
+ * Whether the content fits the file name: a PNG image starts with the PNG signature. Text doesn't, and contains no zero
+ * bytes unless it's UTF-16. Empty files and files that are too large never fit.
  */
 export function matchesExtension(name: string, bytes: Uint8Array): boolean {
   if (bytes.length === 0 || bytes.length > FILE_LIMITS.maxBytes) return false;

@@ -1,4 +1,4 @@
-/** The meaning of a series. Tones also differ in their pattern, but the fills of `accent` and `good` are both solid. */
+/** The meaning of a series. Fills differ in colour and pattern, except that `accent` and `good` are both solid. */
 export type ChartTone = "accent" | "calm" | "good" | "warn" | "bad";
 
 /** Fills keep their pattern in forced colours and in print, where browsers otherwise leave out backgrounds. */

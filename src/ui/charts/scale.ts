@@ -68,7 +68,7 @@ export function pointAt(share: number, count: number, spread: "edges" | "bands")
   return Math.max(0, Math.min(count - 1, index));
 }
 
-/** The points that are named below the axis: evenly spaced, starting with the first, and at most this many. */
+/** The indexes of the points that are named below the axis: evenly spaced from the first point, and at most `most`. */
 export function namedPoints(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
   const step = Math.ceil((count - 1) / (most - 1));

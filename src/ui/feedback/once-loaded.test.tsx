@@ -17,7 +17,7 @@ test("a screen shows a skeleton until its last query has finished", () => {
   expect(screen.getByText("Orders")).toBeVisible();
 });
 
-test("a screen is shown as soon as a query fails, without waiting for its retries", () => {
+test("a screen doesn't wait for the retries of a query that failed", () => {
   renderUi(show(answered, retrying));
   expect(screen.getByText("Orders")).toBeVisible();
 });

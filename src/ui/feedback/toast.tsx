@@ -84,8 +84,8 @@ export function Toasts() {
         const module = await import("@/ui/feedback/toasters.tsx");
         setToasters(() => module.Toasters);
       } catch {
-        // The toaster couldn't be loaded, probably because the network is down. This toast stays queued, and the next
-        // one triggers another attempt.
+        // The toaster couldn't be loaded, probably because the network is down. Its toasts stay queued, and the next
+        // toast triggers another attempt.
         isFetching = false;
       }
     }

@@ -5,7 +5,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const lost = () => new TypeError("Failed to fetch dynamically imported module: /assets/a.js");
 
-/** Returns a loader that rejects with each of these errors in turn, then resolves. */
+/** Returns a loader that rejects with each of the given errors in turn, then resolves. */
 function loading(...failures: Error[]) {
   return vi.fn<() => Promise<{ default: string }>>(() => {
     const failure = failures.shift();

@@ -8,7 +8,7 @@ type FailedRowProps = {
   width: number;
   first: number;
   last: number;
-  /** Whether this row shows the message. Only one row of a failed page does, near the top of the visible ones. */
+  /** Whether this row shows the message. Of all rows of a failed request, only one near the top of the view does. */
   isFirst: boolean;
   message: string;
   colCount: number;

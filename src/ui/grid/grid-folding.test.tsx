@@ -64,7 +64,7 @@ test("a group's button unfolds and folds it, and screen readers announce its sta
   expect(member()).not.toBeInTheDocument();
 });
 
-test("in the first column, Enter and the left and right arrow keys fold or unfold a group before they do anything else", async () => {
+test("in a group's first cell, Enter folds or unfolds the group, and the left and right arrow keys do so before moving on", async () => {
   const { user, onOpen } = await renderFolded();
   await user.tab();
   await user.keyboard("{ArrowRight}{ArrowRight}");

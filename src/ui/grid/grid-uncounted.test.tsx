@@ -6,7 +6,7 @@ import { serverPaged } from "./source/paged-source.ts";
 
 beforeEach(stubGridSize);
 
-/** A server with more rows than fit on a page. It never counts them. */
+/** A server that has more rows than one response contains and never counts them. */
 const endless = () =>
   serverPaged<Item>({
     idOf: ({ id }) => id,

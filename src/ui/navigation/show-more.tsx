@@ -9,7 +9,7 @@ type ShowMoreProps = {
   children?: ReactNode;
 };
 
-/** A button for the next page of a list. Renders nothing when there is none. */
+/** A button that loads the next part of a list. Renders nothing when the whole list is loaded. */
 export function ShowMore({ query, className, children }: ShowMoreProps) {
   if (!query.hasNextPage) return null;
   return (

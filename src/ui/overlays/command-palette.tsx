@@ -35,7 +35,7 @@ type CommandPaletteProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   groups: readonly PaletteGroup[];
-  /** The items shown while the search is empty. */
+  /** The items listed above the groups while the search is empty. */
   recent?: readonly PaletteItem[];
   /** The search text, which may have been typed before the palette opened. */
   query: string;

@@ -68,7 +68,7 @@ export function ConfirmDialog({
     event.preventDefault();
     // In React's tree, the dialog may be inside another form, which must not be submitted too.
     event.stopPropagation();
-    // The mutation shows the error. The rejection here only means that the dialog stays open.
+    // The mutation behind `onConfirm` shows the error. The rejection here only means that the dialog stays open.
     if (isReady && !busy) act().catch(() => undefined);
   }
 

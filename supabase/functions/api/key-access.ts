@@ -19,8 +19,8 @@ type Read = { name: string; parameters: object };
 const KEY = /^Bearer (sp_(?:live|test)_[0-9a-f_]{1,100})$/i;
 
 /**
- * The access of one request to the database. `open` checks the API key, its scope and its limit, once. If the request
- * reads before it calls `open`, the database checks the key and reads in the same call.
+ * Gives one API request access to the database. `open` checks the API key, its scope and its limit, once. If the
+ * request reads before it calls `open`, the database checks the key and reads in the same call.
  */
 export function keyAccess(
   { request, headers, scope }: { request: Request; headers: Headers; scope: KeyScope },

@@ -46,7 +46,7 @@ export function readQuery<T>(url: URL, schema: z.ZodMiniType<T>): T {
   return read.value;
 }
 
-/** The version that `If-Match` requires, or undefined without the header. `*` requires only that the object exists. */
+/** The version that `If-Match` requires. Undefined without the header, and for `*`, which any version satisfies. */
 export function requiredTag(request: Request): string | undefined {
   const header = request.headers.get("if-match");
   if (header === null || header.trim() === "*") return undefined;

@@ -14,7 +14,7 @@ export function takesGzip(header: string | null): boolean {
   return !/^q=0(\.0*)?$/.test(weight);
 }
 
-/** Whether an `If-None-Match` header contains the current ETag, even if a cache made it weak (`W/`). */
+/** Whether an `If-None-Match` header is `*` or lists the current ETag, which a cache may have made weak (`W/`). */
 export const isKnown = (header: string | null, tag: string): boolean =>
   (header ?? "")
     .split(",")

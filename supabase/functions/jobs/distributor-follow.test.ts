@@ -4,7 +4,7 @@ import type { JobTools } from "./handler.ts";
 
 const ORG = "00000000-0000-4000-8000-0000000a0000";
 
-/** Runs the job with a database whose pages end with these SKUs. */
+/** Runs the job with a database whose pages end with the given SKUs. */
 async function run(ends: (string | null)[], tools: Partial<JobTools> = {}, after?: string) {
   const pages = ends.values();
   const call = vi.fn<JobTools["call"]>(async () => ({ after: pages.next().value, changed: 3 }));

@@ -25,7 +25,7 @@ const RUN = {
 const unused = () => Promise.reject(new Error("Nothing should come this far."));
 
 /**
- * Runs the job of a schedule with this result of the download, and returns the job's outcome and
+ * Runs the job of a schedule with the given download function, and returns the job's outcome and
  * what was recorded.
  */
 async function carryOut(

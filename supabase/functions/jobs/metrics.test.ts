@@ -4,7 +4,7 @@ import { metrics } from "./metrics.ts";
 
 const ORG = "00000000-0000-4000-8000-0000000a0000";
 
-/** Runs the job for an organization with this many earlier days whose metrics aren't recorded yet. */
+/** Runs the job for an organization that has the given number of earlier days without recorded metrics. */
 async function run(
   earlierDays: number,
   tools: Partial<JobTools> = {},

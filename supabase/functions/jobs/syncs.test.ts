@@ -5,7 +5,7 @@ import { syncs } from "./syncs.ts";
 const ORG = "00000000-0000-4000-8000-00000000000a";
 const SCHEDULE = "00000000-0000-4000-8000-000000000051";
 
-/** The tools of a job whose parts have these outcomes, in order. */
+/** The tools of a job whose parts have the given outcomes, in order. */
 const tools = (parts: object[], left: Partial<JobTools> = {}): JobTools => ({
   job: { org: ORG, lease: SCHEDULE, key: SCHEDULE, payload: {}, resumeFrom: null, done: 0 },
   async call(name, values) {

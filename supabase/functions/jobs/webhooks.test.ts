@@ -80,7 +80,7 @@ const delivery = (id: number) => ({
   created_at: "2026-11-26T12:00:00Z",
 });
 
-/** Runs the job while these deliveries are due. Returns its outcome and the calls to the database. */
+/** Runs the job while the given deliveries are due. Returns its outcome and the calls to the database. */
 async function run(
   url: string,
   due: ReturnType<typeof delivery>[] | null,

@@ -47,8 +47,8 @@ export type Store = {
     organization: string,
   ) => Promise<z.infer<typeof inOrganization>>;
   /**
-   * Login attempts reported for this hash. The database returns them only if it is the hash of the person's own
-   * confirmed email address.
+   * Login attempts reported for a hashed email address. The database returns them only if the address is the
+   * person's own and confirmed.
    */
   attempts: (person: Person, address: string) => Promise<z.infer<typeof withAttempts>>;
   metrics: (person: string, organization: string, addresses: string[]) => Promise<unknown>;

@@ -3,7 +3,7 @@ export type Running = {
   portal: readonly string[];
   api: string;
   /**
-   * Everything that this command started itself. Undefined if it uses a stack that was already running, here or on
+   * What `npm run dev` started itself. Undefined if the command uses a stack that was already running, here or on
    * another machine.
    */
   own: { mailbox: string; data: string; resetHint: string } | undefined;

@@ -19,7 +19,7 @@ export const HOURLY_LIMIT = error(429, "over_email_send_rate_limit", "email rate
 
 export const WRONG_LOGIN = error(400, "invalid_credentials", "Invalid login credentials");
 
-/** The error for a banned person whose access token is still valid. A login or a refresh responds with 400. */
+/** The error for a banned person whose access token is still valid. A login or refresh gets a 400 instead. */
 export const BANNED = error(403, "user_banned", "User is banned");
 
 export const SESSION_ENDED = error(

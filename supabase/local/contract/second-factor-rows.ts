@@ -3,7 +3,7 @@ import { BANNED, error, SESSION_ENDED } from "./errors.ts";
 import type { Call, ContractRow } from "./row.ts";
 
 const LOGGED_IN = ["signs up", "confirms the address", "logs in"] as const;
-/** The setup of an app raises the session to `aal2`. */
+/** Setting up an authenticator app raises the session to `aal2`. */
 const PROTECTED = [
   ...LOGGED_IN,
   "sets up an app",

@@ -13,7 +13,7 @@ const SEED_HISTORY = `
   create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);
 `;
 
-/** Data from a backup, for a database with these migrations. */
+/** Data from a backup. `into` writes it to a database with exactly the `migrations` of the backup. */
 export type Restore = {
   migrations: readonly string[];
   into: (db: Database) => Promise<void>;

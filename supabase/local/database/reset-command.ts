@@ -1,7 +1,7 @@
 import { isAbsolute, relative } from "node:path";
 import { ROOT } from "../settings/config.ts";
 
-/** The command that deletes this data. It names the folder, because without it the default one would be deleted. */
+/** The command that deletes a stack's data. Names the data folder unless it's the default one. */
 export function resetCommand(options: {
   root?: string | undefined;
   dataDir?: string | undefined;

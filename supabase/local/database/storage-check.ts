@@ -52,7 +52,7 @@ export async function measureFolder(
   return { free: bavail * bsize, isWritable };
 }
 
-/** Checks that the data folder is writable and its disk has space. Logs when this changes. */
+/** Checks that the data folder is writable and its disk has space. Logs when a fault begins and when it ends. */
 export function createStorageCheck(
   folder: string,
   { log, measure = (path) => measureFolder(path), now = () => performance.now() }: Options,

@@ -9,7 +9,7 @@ const graph = z.object({
   modules: z.array(z.object({ specifier: z.string(), local: z.string().nullish() })),
 });
 
-/** Returns all of our files that `entry` imports, including itself. */
+/** Returns `entry` and all of our files that it imports, directly or through other files. */
 export async function importedFiles(root: string, entry: string): Promise<string[]> {
   try {
     const { stdout } = await run(

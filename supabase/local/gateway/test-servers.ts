@@ -57,7 +57,7 @@ export async function startServers({ email = {}, limitRequests = false, ...given
     logIn: (address: string, password = PASSWORD) =>
       post("/token?grant_type=password", { email: address, password }),
     mailsTo: (address: string) => mails.filter((mail) => mail.to === address),
-    /** The link in the last email that has one. */
+    /** The link in the last email to an address, leaving out emails without a link. */
     lastLink: (address: string) =>
       linkIn(servers.mailsTo(address).findLast(({ html }) => html?.includes("href="))),
     /** Creates a person who has signed up but hasn't confirmed their address yet. */

@@ -5,7 +5,7 @@ export type FoldOptions<Row> = {
   /** The members of a group row, or null for a plain row. */
   membersOf: (row: Row) => readonly string[] | null;
   fetchMembers: (row: Row) => Promise<readonly Row[]>;
-  /** Returns the group's row with its sums computed from these members. */
+  /** Returns the group's row with its sums computed from the given members. */
   withMembers: (row: Row, members: readonly Row[]) => Row;
   messageFor: (error: unknown) => string;
 };

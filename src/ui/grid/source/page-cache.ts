@@ -56,7 +56,7 @@ export function scrollableCount<Row>(
   return total.is === "exact" ? Math.min(total.count, next) : next;
 }
 
-/** Removes the loaded pages that are farthest from the visible rows. */
+/** Removes loaded pages beyond `maxPages`, those farthest from the visible rows first. Pages in view always stay. */
 export function evict<Row>(
   { slots }: PageCache<Row>,
   first: number,

@@ -117,7 +117,7 @@ test.each([
   expect((await run({ ...ticket, locale })).mails[0]?.html).toContain(html);
 });
 
-test("an invitation that was revoked, accepted or has expired isn't sent", async () => {
+test("an invitation that was revoked or accepted, or that has expired, isn't sent", async () => {
   const { end, mails } = await run(invitation, { call: async () => null });
   expect([end, mails]).toEqual(["done", []]);
 });

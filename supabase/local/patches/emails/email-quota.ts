@@ -2,7 +2,7 @@ import { authError } from "../patch.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Counts the emails of the whole project for each hour. */
+/** Counts the emails that the whole project sends in an hour, which begins with its first email. */
 export class EmailQuota {
   readonly #perHour: number;
   #since = Number.NEGATIVE_INFINITY;

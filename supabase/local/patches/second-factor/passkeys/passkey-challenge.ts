@@ -37,7 +37,7 @@ async function passkeysOf({ db, session }: Person): Promise<Passkey[]> {
   return rows.map(({ passkey }) => storedPasskey.parse(passkey));
 }
 
-/** Options for the browser, to create a passkey for an unfinished factor or to use one for a finished one. */
+/** Options for the browser. For a finished factor, it uses an existing passkey; otherwise, it creates a passkey. */
 export async function passkeyOptions(person: Person, isFinished: boolean) {
   const { config, session, email } = person;
   const challenge = randomBytes(32).toString("base64url");
