@@ -78,8 +78,8 @@ as $$
   )
 $$;
 
--- Deliberately loose: only sending an email proves that an address exists. Rejects lists, headers and display
--- names.
+-- Deliberately loose: only sending an email proves that an address exists. Rejects lists, headers, display names and
+-- capitals.
 create function private.is_email(address text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -617,8 +617,8 @@ declare
   org uuid := coalesce(new.org_id, old.org_id);
   person uuid := coalesce(new.user_id, old.user_id);
 begin
-  -- Only changes made through the API are recorded: not scripts such as the seed, not the first member of a
-  -- sign-up, and not the members who disappear with their organization.
+  -- Only changes made through the API are recorded. This excludes changes by scripts such as the seed, the first
+  -- member of a sign-up, and the members who disappear with their organization.
   if coalesce(current_setting('request.jwt.claims', true), '') = ''
     or not exists (select from public.organizations where id = org) then
     return null;
@@ -814,7 +814,8 @@ begin
 end
 $$;
 
--- Why the caller can't use an invitation, or "open". Everyone but the invited person only learns "foreign".
+-- "open" if the caller can use the invitation, otherwise why not: "unknown" if it doesn't exist, and always "foreign"
+-- if it's for another address.
 create function private.invitation_state(invitation public.invitations) returns text
 language sql stable set search_path = ''
 as $$
@@ -1109,9 +1110,9 @@ begin
 end
 $$;
 
--- Records a login from a new device and queues an email about it, unless it's the account's first login, its browser
--- and network were seen in the last 90 days, or a new device was recorded in the last day. The function
--- `security-monitoring` calls it before it stores the login. Without a mail server, no email is queued.
+-- Records a login from a new device and queues an email about it, unless the session has ended, it's the account's
+-- first login, its browser and network were seen in the last 90 days, or a new device was recorded in the last day. The
+-- function `security-monitoring` calls it before it stores the login. Without a mail server, no email is queued.
 create function public.new_device(person uuid, session uuid, ip_truncated text, ua_family text, sends_email boolean default true)
 returns void
 language plpgsql security definer set search_path = ''
@@ -1467,7 +1468,8 @@ create table private.job_code (
 
 alter table private.job_code enable row level security;
 
--- Whether a lease has ended. A lease that ends too far in the future was granted before the clock was set back.
+-- Whether a lease has ended. A lease that ends too far in the future was granted before the clock was set back, and
+-- counts as ended too.
 create function private.is_lease_over(leased_until timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$ select leased_until not between now() and now() + interval '3 minutes' $$;
@@ -1673,10 +1675,10 @@ $$;
 
 create type public.job_outcome as enum ('done', 'continues', 'failed', 'rejected');
 
--- Ends a worker's part of a job. 'continues' returns it to the end of the queue, with normal priority at most, so that
--- a long job isn't urgent for long. That part doesn't count as an attempt, but earlier ones still do, so that a long
--- job that always fails is listed as failed in the end. 'failed' retries it later; 'rejected' lists it as failed
--- immediately, because a retry would fail the same way. The next worker continues at `resume_from`.
+-- Ends a worker's part of a job. 'done' ends the job too. 'continues' returns it to the end of the queue, with normal
+-- priority at most, so that a long job isn't urgent for long. That part doesn't count as an attempt, but earlier ones
+-- still do, so that a long job that always fails is listed as failed in the end. 'failed' retries it later; 'rejected'
+-- lists it as failed immediately, because a retry would fail the same way. The next worker continues at `resume_from`.
 create function public.end_job(
   org uuid, job bigint, lease uuid, outcome public.job_outcome, error text default null, resume_from jsonb default null
 )
@@ -2103,7 +2105,7 @@ create index visitor_tickets_recent on public.visitor_tickets (status, created_a
 
 alter table public.visitor_tickets enable row level security;
 
--- Only a status change updates the time. Assigning a ticket doesn't change how long the visitor has waited.
+-- Only a status change updates `updated_at`. Assigning a ticket doesn't change how long the visitor has waited.
 create trigger set_updated_at before update of status on public.visitor_tickets
   for each row execute function private.set_updated_at();
 
@@ -2394,9 +2396,9 @@ create trigger next_version before update on public.suppliers
   execute function private.next_supplier_version();
 
 -- The data quality, imports and price changes of a supplier, from the catalogue, its history and today's stock. The
--- supplier page calls it. It runs with the caller's rights and returns null for a supplier they can't read. Changes of
--- costs and of prices are reported separately. Products count as complete or out of stock by the same rules as in the
--- product list and in reports. The query is built as text, because completeness is an expression that's stored as text.
+-- supplier page calls it. The function runs with the caller's rights and returns null for a supplier they can't read.
+-- Changes of costs and of prices are reported separately. Products count as complete or out of stock by the same rules
+-- as in the product list and reports. The query is built as text, because completeness is an expression stored as text.
 create function public.supplier_scorecard(supplier uuid) returns jsonb
 language plpgsql stable set search_path = '' set jit = off
 as $$
@@ -3459,9 +3461,9 @@ create trigger on_channel_maps_updated after update on public.channel_maps
   referencing old table as before new table as after for each statement execute function private.on_channel_maps_updated();
 
 -- Saves many mapping entries at once: [{"field", "ours", "theirs", "seen"}]. `theirs` is null to delete an entry, and
--- `seen` is what the screen showed before the edit, or null if nothing was mapped. The mapping page calls it. It runs
--- with the caller's rights. Entries that another person has changed in the meantime aren't overwritten; the
--- function returns these conflicts with their current values.
+-- `seen` is what the screen showed before the edit, or null if nothing was mapped. The mapping page calls it. The
+-- function runs with the caller's rights. Entries that another person has changed in the meantime aren't overwritten;
+-- the function returns these conflicts with their current values.
 create function public.save_channel_maps(channel uuid, kind public.channel_map_kind, maps jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -3998,9 +4000,9 @@ as $$
       = array(select lower(l.sku) from jsonb_to_recordset(sent -> 'lines') as l (sku text) order by 1)
 $$;
 
--- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. If only
--- the stored order or only the arriving one has a channel, they're the same order if their number and lines are equal. A
--- stored order without a channel gets the channel of the arriving one.
+-- Returns and locks the stored order that `sent` repeats; its `id` is null if the order is new. Numbers are unique in a
+-- channel. If only the stored order or only the arriving one has a channel, they're the same order if their number and
+-- lines are equal. A stored order without a channel gets the channel of the arriving one.
 create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
 language plpgsql set search_path = ''
 as $$
@@ -4635,8 +4637,8 @@ create policy "members read order events" on public.order_events
 
 -- Shared by all functions that write orders: permissions, locks, repeated requests, routing and reservations.
 
--- Raises an error unless the caller may write the organization's orders: its editors, its API keys that may write, and
--- servers that receive orders from a channel's API.
+-- Raises an error unless the caller may write the organization's orders: its editors and owners, its API keys that may
+-- write, and servers that receive orders from a channel's API.
 create function private.require_order_editor(org uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -5746,7 +5748,7 @@ end
 $$;
 
 -- Everything about one order, as its page shows it. Amounts are text, because a JSON number would reach the page as a
--- binary float. Null if there is no such order. It runs with the caller's rights.
+-- binary float. Null if there is no such order. The function runs with the caller's rights.
 create function public.order_detail(target uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -6634,7 +6636,8 @@ as $$
 $$;
 
 -- The changes whose product was written or was already up to date. If a chunk changes one product twice, only the first
--- change is returned, because the second is rejected as a duplicate. One may name the product's id, the other its SKU.
+-- change is returned, because the second is rejected as a duplicate. The two may identify it differently, one by id and
+-- one by SKU.
 create function private.accepted_changes(set_id uuid, chunk int, changes jsonb, rejected jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -6842,7 +6845,7 @@ begin
     select format($sql$
       with unreadable as materialized (select * from private.unreadable_changes($1)),
       readable as materialized (
-        -- A change without a SKU identifies its product by id. That product has one, so "?" takes its place here.
+        -- A change without a SKU identifies its product by id. That product has a SKU, so "?" is used here.
         select n, jsonb_build_object('sku', coalesce(c ->> 'sku', '?')) || (c -> 'set') as fields
         from jsonb_array_elements($1) with ordinality as listed (c, n)
         where n not in (select u.place from unreadable u)
@@ -7604,7 +7607,7 @@ create table public.import_schedules (
     mode ?& '{kind,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
   ),
   frequency public.import_frequency not null,
-  -- In the organization's time zone.
+  -- The hour in the organization's time zone.
   hour int not null default 6 check (hour between 0 and 23),
   -- Monday is 1, Sunday is 7.
   weekday int not null default 1 check (weekday between 1 and 7),
@@ -8083,7 +8086,7 @@ as $$
     select n, c from jsonb_array_elements(changes) with ordinality as listed (c, n)
   ),
   known as materialized (
-    -- Rows of the same chunk don't count: `apply_chunk` recognizes a repeated chunk by its content.
+    -- Rows that this chunk itself wrote don't count: `apply_chunk` recognizes a repeated chunk by its content.
     select n, c, row_number() over (order by n) as at from listed
     where exists (
       select from public.product_changes d
@@ -8116,9 +8119,9 @@ begin
 end
 $$;
 
--- Ends a run: stores its result, notifies the schedule's person if needed and sets the next time. `seen` identifies
--- the file: {"etag", "lastModified", "hash", "profileVersion"}, or null if no file was read completely. Five failures
--- in a row pause the schedule.
+-- Ends a run: stores its result, notifies the person that the schedule acts for if needed, and sets the next time.
+-- `seen` identifies the file: {"etag", "lastModified", "hash", "profileVersion"}, or null if no file was read
+-- completely. Five failures in a row pause the schedule.
 create function public.end_import_run(lease uuid, result jsonb, not_sent jsonb, seen jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -8739,8 +8742,8 @@ begin
 end
 $$;
 
--- Up to 5,000 categories of an organization with their numbers of products and some UNSPSC codes, largest first.
--- The category mapping calls it. It skips from one category to the next in the index, because reading a million
+-- An organization's categories (the first 5,000 by name) with their numbers of products and some UNSPSC codes, largest
+-- first. The category mapping calls it. It skips from one category to the next in the index, because reading a million
 -- products to list a hundred categories would be too slow.
 create function public.own_categories(org uuid)
 returns table (category text, products int, unspsc text[])
@@ -9859,8 +9862,8 @@ as $$
   where org_id = (channel).org_id and channel_id = (channel).id
 $$;
 
--- Everything the function `feed` needs to serve a feed. `token_hash` is hexadecimal, and `address` is a keyed hash of
--- the IP address that the request comes from.
+-- Everything the function `feed` needs to serve a feed, or the reason not to serve it. `token_hash` is hexadecimal, and
+-- `address` is a keyed hash of the IP address that the request comes from.
 create function public.open_feed(token_hash text, address text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -9954,8 +9957,8 @@ create type public.rule_set_kind as enum ('clean', 'publish', 'price');
 -- and delete rows, but never change one. If two people save the same version, the second one fails.
 create table public.rule_sets (
   org_id uuid not null references public.organizations (id) on delete cascade,
-  -- Computed from the kind and scope, so that the primary key allows only one set for each, even if requests arrive at
-  -- the same time. The two digits make it a valid UUID of version 8, which is for computed ids.
+  -- Computed from the kind and scope, so that the primary key allows only one set for each combination, even if
+  -- requests arrive at the same time. The two digits make it a valid UUID of version 8, which is for computed ids.
   id uuid not null generated always as (
     overlay(overlay(
       md5(
@@ -9965,9 +9968,9 @@ create table public.rule_sets (
   ) stored,
   version int not null default 1 check (version between 1 and 100000),
   kind public.rule_set_kind not null,
-  -- Only products of this supplier. Only clean rules have one.
+  -- Limits the rules to products of this supplier. Only clean rules can have a supplier.
   supplier_id uuid check (supplier_id is null or kind = 'clean'),
-  -- Only listings of this channel. Price rules without a channel set the price in the catalogue.
+  -- Limits the rules to listings of this channel. Price rules without a channel set the price in the catalogue.
   channel_id uuid check (channel_id is null or kind <> 'clean'),
   is_enabled boolean not null default true,
   -- {"rules": […]}, and for prices also {"guards": […]}. The portal validates the content when it reads it.
@@ -10305,9 +10308,9 @@ $$;
 -- Products of the catalogue as columns, in the order of their ids, from the id that follows `after` to `upto`:
 -- {"version": of the catalogue, "columns": one list per field, in the order of `fields`, "next": the id after which to
 -- continue, null at the end}. A page that is loaded again for other fields has the same products as long as the version
--- is the same. It runs with the caller's rights. Stock and listings are joined as ranges of ids, because looking up
--- each product takes longer. The values are aggregated in the order of the rows: a sort per column would double the
--- time.
+-- is the same. The function runs with the caller's rights. Stock and listings are joined as ranges of ids, because
+-- looking up each product takes longer. The values are aggregated in the order of the rows: a sort per column would
+-- double the time.
 create function public.rule_columns(
   org uuid, fields text[], after uuid default null, upto uuid default null, max_rows int default 20000
 )
@@ -10845,7 +10848,7 @@ as $$
     end
 $$;
 
--- The condition that a facet has one of these values. An empty one matches products without a value.
+-- The condition that a facet has one of these values. The choice '' matches products without a value.
 create function private.facet_condition(facet text, choices text[]) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -10989,10 +10992,10 @@ begin
 end
 $$;
 
--- The products with a given listing status on a channel, or null if a sample has to estimate it.
--- `channel_condition` calls it. Products without a listing are usually new or not yet reached by the first
--- build. After an interrupted build they are scattered over SKUs and dates, so finding them needs a comparison
--- of all products with all listings: a page asks for that (`thorough`), a count doesn't.
+-- The products with a given listing status on a channel, or null if their number has to be estimated from a sample.
+-- `channel_condition` calls it. Products without a listing are usually new or not yet reached by the first build. After
+-- an interrupted build they are scattered over SKUs and dates, so finding them needs a comparison of all products with
+-- all listings: a page of the list asks for that (`thorough`), a count doesn't.
 create function private.products_with_listing_status(channel public.channels, listing_status text, thorough boolean) returns uuid[]
 language plpgsql stable set search_path = '' set enable_seqscan = off set jit = off
 as $$
@@ -11470,8 +11473,9 @@ begin
 end
 $$;
 
--- Up to 20 values of a facet that contain this text, even if they're too rare for the facet's list. The query skips
--- from one value to the next in the index, so a value costs the same whether 10 or 100,000 products have it.
+-- Up to 20 values of a facet that contain this text, even if they're too rare for the facet's list. Searches the first
+-- 10,000 values. The query skips from one value to the next in the index, so a value costs the same whether 10 or
+-- 100,000 products have it.
 create function public.find_facet_values(org uuid, facet text, part text) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -11616,7 +11620,7 @@ create table public.daily_metrics (
   day date not null,
   -- The name of an amount ends with its currency: stock_value_at_cost_cad.
   metric text not null check (metric ~ '^[a-z][a-z0-9_]{1,39}$'),
-  -- Both are null for a metric of the whole organization.
+  -- The channel and the supplier are null for a metric of the whole organization.
   channel_id uuid,
   supplier_id uuid,
   -- Part of the primary key, which can't contain a null.
@@ -11929,7 +11933,7 @@ $$;
 
 -- Reads daily metrics for reports: series of days, and the rows behind a value.
 
--- The orders and shipments of a day.
+-- Counts and values of the orders and shipments of a day.
 create function private.order_flows_of(org uuid, day date) returns table (metric text, value numeric)
 language sql stable set search_path = ''
 as $$
@@ -11967,9 +11971,9 @@ $$;
 -- missing wasn't recorded. `per` is the level of the metrics: the organization, its channels or its suppliers; `scope`
 -- is the channel or supplier. `scopes` limits them, because a year of hundreds of suppliers is more than a screen
 -- shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where a
--- missing value means zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for each
--- call, and all values that it reads are in one index. `json` takes half the time of `jsonb`, which sorts the days of
--- each series.
+-- missing value means zero. The function runs with the caller's rights. Dashboards and reports call it. The plan is
+-- made for each call, and all values that it reads are in one index. `json` takes half the time of `jsonb`, which sorts
+-- the days of each series.
 create function public.metric_history(
   org uuid, since date, until date, metrics text[], per text, scopes uuid[] default null
 ) returns json
@@ -12091,8 +12095,8 @@ as $$
 $$;
 
 -- The rows behind a metric, newest first. Their amounts add up to the metric's values of these days. Rows of days that
--- weren't recorded are left out, because the metric doesn't include them. It runs with the caller's rights. Reports
--- call it. `after` is the last row of the page before: {"at", "id"}.
+-- weren't recorded are left out, because the metric doesn't include them. The function runs with the caller's rights.
+-- Reports call it. `after` is the last row of the page before: {"at", "id"}.
 create function public.metric_rows(
   org uuid, metric text, since date, until date, supplier uuid default null, after jsonb default null, max_rows int default 100
 ) returns table (kind text, id text, ref uuid, at timestamptz, name text, context text, who text, amount numeric)
@@ -12132,8 +12136,8 @@ grant execute on function private.metric_source to authenticated;
 -- Reports by email. A person subscribes to a report of an organization, and the emails go to this person's own
 -- address. They're sent after the day's metrics are recorded, so they include yesterday.
 
--- A daily email covers yesterday. A weekly one covers the last seven days, every Monday. A monthly one covers the last
--- month, on the first day of the next.
+-- A daily email covers yesterday. A weekly one, sent every Monday, covers the last seven days. A monthly one, sent on
+-- the first day of a month, covers the month before.
 create type public.report_frequency as enum ('daily', 'weekly', 'monthly');
 
 create table public.report_subscriptions (
@@ -12952,7 +12956,7 @@ to authenticated;
 -- "available", "inbound", "inbound_on", "lead_time_days", "weeks": [[week, units], …]}], "next": the value to pass as
 -- `after`, or null at the end}. Week 0 is the oldest of `history` weeks, and the last one ends now. Cancelled units
 -- don't count. All others do, even those that weren't shipped, because a buyer wanted them. The forecast page calls it.
--- It runs with the caller's rights.
+-- The function runs with the caller's rights.
 create function public.demand_history(org uuid, history int default 104, after uuid default null, max_rows int default 2000)
 returns json
 -- The query looks up one product at a time. A plan for all of them at once depends on statistics, and a database
@@ -13998,8 +14002,8 @@ begin
 end
 $$;
 
--- Whether a file did this to an item: "added", "changed" or "missing", or the movement of an existing item's cost and
--- stock: "cost-up", "cost-down" or "cost" for either, and the same for "stock".
+-- Whether a change is of this kind: "added", "changed" or "missing", or a movement of an existing item's cost or stock:
+-- "cost-up", "cost-down" or "cost" for either, and the same for "stock".
 create function private.moved(change public.distributor_changes, movement text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -14661,9 +14665,9 @@ $$;
 
 -- Adds a page of items to the catalogue, in a change set that the caller has opened, and links them. `query` as in
 -- `distributor_item_page`; `options`: {"status", "price": "msrp" or nothing, "tag": the tag to add, or nothing}.
--- Returns what `apply_chunk` does, with the SKU to continue after, null at the end. Items that are linked already and
--- have the tag are left out, so a call can be repeated. If the item's product exists already, for example because it
--- was unlinked, that product is linked and no second one is created.
+-- Returns the result of `apply_chunk` and the SKU to continue after, which is null at the end. Items that are linked
+-- already and have the tag are left out, so a call can be repeated. If the item's product exists already, for example
+-- because it was unlinked, that product is linked and no second one is created.
 create function public.link_distributor_items(
   change_set uuid, chunk int, query jsonb, after text default '', options jsonb default '{}'
 ) returns jsonb
@@ -15181,10 +15185,10 @@ as $$
   order by c.relname
 $$;
 
--- One page of one table: {"columns": […], "rows": [[…]], "next": the value to pass as `after`, or null at the
--- end}. The export page calls it until `next` is null. It runs with the caller's rights. A page is limited by
--- rows and by bytes, because a thousand long texts in one response would exceed the server's limits. Values are
--- text, so no decimal is rounded.
+-- One page of one table: {"columns": […], "rows": [[…]], "next": the value to pass as `after`, or null at the end}. The
+-- export page calls it until `next` is null. The function runs with the caller's rights. A page is limited by rows and
+-- by bytes, because a thousand long texts in one response would exceed the server's limits. Values are text, so no
+-- decimal is rounded.
 create function public.export_page(org uuid, of_table text, after text[] default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -15246,7 +15250,7 @@ begin
   ) using org, page_size, after
   loop
     bytes := bytes + pg_column_size(record.cells);
-    -- A page has at least one row, however large, so that the export can continue.
+    -- The first row is always included, however large, so that the export can continue.
     is_full := bytes > max_bytes and last_key is not null;
     exit when is_full;
     records := array_append(records, record.cells);
@@ -15285,7 +15289,8 @@ begin
 end
 $$;
 
--- Like every check, this raises an error for a session that has ended or hasn't confirmed the account's second factor.
+-- Whether the caller's session has staff rights. Raises an error if the session has ended or hasn't confirmed the
+-- account's second factor.
 create function private.is_staff() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -16366,7 +16371,7 @@ create table public.api_keys (
   networks cidr[] not null default '{}' check (array_length(networks, 1) <= 20 and array_position(networks, null) is null),
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
-  -- Null if it never expires.
+  -- Null if the key never expires.
   expires_at timestamptz,
   last_used_at timestamptz,
   revoked_at timestamptz,
@@ -17910,7 +17915,7 @@ create table private.product_upload_parts (
   part int not null check (part between 1 and 100000),
   -- The number that the part's last line has in the body.
   last_line int not null,
-  -- [{"number", "text"}]. Null once they have been written.
+  -- [{"number", "text"}]. Null once the lines have been written.
   lines jsonb,
   -- The results of the rejected lines.
   rejections jsonb not null default '[]',
@@ -18132,7 +18137,8 @@ create table public.webhooks (
   -- The first failure since the last success.
   failing_since timestamptz,
   disabled_at timestamptz,
-  -- Why it was turned off: by a person, after failures over several days, or because the address no longer exists.
+  -- Why the webhook was turned off: by a person, after failures over several days, or because the address no longer
+  -- exists.
   disabled_for text check (disabled_for in ('person', 'failing', 'gone')),
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
@@ -18627,9 +18633,8 @@ as $$
   ]::interval[])[attempts]
 $$;
 
--- Records an attempt. `error` is the reason why there was no response. The webhook is turned off after five days
--- without a success, or at once if the address answers that it no longer exists. Returns whether the webhook is still
--- on.
+-- Records an attempt. `error` is the reason why there was no response. The webhook is turned off after failing for five
+-- days, or at once if the address answers that it no longer exists. Returns whether the webhook is still on.
 create function public.record_webhook_attempt(
   org uuid, webhook uuid, delivery bigint, took_ms int, status int default null, answer text default null,
   error text default null
@@ -18885,7 +18890,7 @@ $$;
 create trigger emit_ended after update on public.sync_runs
   referencing new table as ended for each statement execute function private.emit_sync_runs();
 
--- Reports added and changed orders. A transaction that adds an order and then changes it reports only that it was added.
+-- Reports added and changed orders. A transaction that adds an order and then changes it reports only the addition.
 create function private.emit_orders() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

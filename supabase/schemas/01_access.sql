@@ -74,8 +74,8 @@ as $$
   )
 $$;
 
--- Deliberately loose: only sending an email proves that an address exists. Rejects lists, headers and display
--- names.
+-- Deliberately loose: only sending an email proves that an address exists. Rejects lists, headers, display names and
+-- capitals.
 create function private.is_email(address text) returns boolean
 language sql immutable set search_path = ''
 as $$

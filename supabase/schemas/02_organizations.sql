@@ -303,8 +303,8 @@ declare
   org uuid := coalesce(new.org_id, old.org_id);
   person uuid := coalesce(new.user_id, old.user_id);
 begin
-  -- Only changes made through the API are recorded: not scripts such as the seed, not the first member of a
-  -- sign-up, and not the members who disappear with their organization.
+  -- Only changes made through the API are recorded. This excludes changes by scripts such as the seed, the first
+  -- member of a sign-up, and the members who disappear with their organization.
   if coalesce(current_setting('request.jwt.claims', true), '') = ''
     or not exists (select from public.organizations where id = org) then
     return null;

@@ -97,7 +97,8 @@ begin
 end
 $$;
 
--- Why the caller can't use an invitation, or "open". Everyone but the invited person only learns "foreign".
+-- "open" if the caller can use the invitation, otherwise why not: "unknown" if it doesn't exist, and always "foreign"
+-- if it's for another address.
 create function private.invitation_state(invitation public.invitations) returns text
 language sql stable set search_path = ''
 as $$

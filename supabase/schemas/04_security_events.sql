@@ -177,9 +177,9 @@ begin
 end
 $$;
 
--- Records a login from a new device and queues an email about it, unless it's the account's first login, its browser
--- and network were seen in the last 90 days, or a new device was recorded in the last day. The function
--- `security-monitoring` calls it before it stores the login. Without a mail server, no email is queued.
+-- Records a login from a new device and queues an email about it, unless the session has ended, it's the account's
+-- first login, its browser and network were seen in the last 90 days, or a new device was recorded in the last day. The
+-- function `security-monitoring` calls it before it stores the login. Without a mail server, no email is queued.
 create function public.new_device(person uuid, session uuid, ip_truncated text, ua_family text, sends_email boolean default true)
 returns void
 language plpgsql security definer set search_path = ''

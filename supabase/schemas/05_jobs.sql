@@ -91,7 +91,8 @@ create table private.job_code (
 
 alter table private.job_code enable row level security;
 
--- Whether a lease has ended. A lease that ends too far in the future was granted before the clock was set back.
+-- Whether a lease has ended. A lease that ends too far in the future was granted before the clock was set back, and
+-- counts as ended too.
 create function private.is_lease_over(leased_until timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$ select leased_until not between now() and now() + interval '3 minutes' $$;
@@ -297,10 +298,10 @@ $$;
 
 create type public.job_outcome as enum ('done', 'continues', 'failed', 'rejected');
 
--- Ends a worker's part of a job. 'continues' returns it to the end of the queue, with normal priority at most, so that
--- a long job isn't urgent for long. That part doesn't count as an attempt, but earlier ones still do, so that a long
--- job that always fails is listed as failed in the end. 'failed' retries it later; 'rejected' lists it as failed
--- immediately, because a retry would fail the same way. The next worker continues at `resume_from`.
+-- Ends a worker's part of a job. 'done' ends the job too. 'continues' returns it to the end of the queue, with normal
+-- priority at most, so that a long job isn't urgent for long. That part doesn't count as an attempt, but earlier ones
+-- still do, so that a long job that always fails is listed as failed in the end. 'failed' retries it later; 'rejected'
+-- lists it as failed immediately, because a retry would fail the same way. The next worker continues at `resume_from`.
 create function public.end_job(
   org uuid, job bigint, lease uuid, outcome public.job_outcome, error text default null, resume_from jsonb default null
 )

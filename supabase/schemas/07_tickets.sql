@@ -122,7 +122,7 @@ create index visitor_tickets_recent on public.visitor_tickets (status, created_a
 
 alter table public.visitor_tickets enable row level security;
 
--- Only a status change updates the time. Assigning a ticket doesn't change how long the visitor has waited.
+-- Only a status change updates `updated_at`. Assigning a ticket doesn't change how long the visitor has waited.
 create trigger set_updated_at before update of status on public.visitor_tickets
   for each row execute function private.set_updated_at();
 

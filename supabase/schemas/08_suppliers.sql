@@ -92,9 +92,9 @@ create trigger next_version before update on public.suppliers
   execute function private.next_supplier_version();
 
 -- The data quality, imports and price changes of a supplier, from the catalogue, its history and today's stock. The
--- supplier page calls it. It runs with the caller's rights and returns null for a supplier they can't read. Changes of
--- costs and of prices are reported separately. Products count as complete or out of stock by the same rules as in the
--- product list and in reports. The query is built as text, because completeness is an expression that's stored as text.
+-- supplier page calls it. The function runs with the caller's rights and returns null for a supplier they can't read.
+-- Changes of costs and of prices are reported separately. Products count as complete or out of stock by the same rules
+-- as in the product list and reports. The query is built as text, because completeness is an expression stored as text.
 create function public.supplier_scorecard(supplier uuid) returns jsonb
 language plpgsql stable set search_path = '' set jit = off
 as $$

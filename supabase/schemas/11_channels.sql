@@ -167,9 +167,9 @@ create trigger on_channel_maps_updated after update on public.channel_maps
   referencing old table as before new table as after for each statement execute function private.on_channel_maps_updated();
 
 -- Saves many mapping entries at once: [{"field", "ours", "theirs", "seen"}]. `theirs` is null to delete an entry, and
--- `seen` is what the screen showed before the edit, or null if nothing was mapped. The mapping page calls it. It runs
--- with the caller's rights. Entries that another person has changed in the meantime aren't overwritten; the
--- function returns these conflicts with their current values.
+-- `seen` is what the screen showed before the edit, or null if nothing was mapped. The mapping page calls it. The
+-- function runs with the caller's rights. Entries that another person has changed in the meantime aren't overwritten;
+-- the function returns these conflicts with their current values.
 create function public.save_channel_maps(channel uuid, kind public.channel_map_kind, maps jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

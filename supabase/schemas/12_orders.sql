@@ -325,9 +325,9 @@ as $$
       = array(select lower(l.sku) from jsonb_to_recordset(sent -> 'lines') as l (sku text) order by 1)
 $$;
 
--- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. If only
--- the stored order or only the arriving one has a channel, they're the same order if their number and lines are equal. A
--- stored order without a channel gets the channel of the arriving one.
+-- Returns and locks the stored order that `sent` repeats; its `id` is null if the order is new. Numbers are unique in a
+-- channel. If only the stored order or only the arriving one has a channel, they're the same order if their number and
+-- lines are equal. A stored order without a channel gets the channel of the arriving one.
 create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
 language plpgsql set search_path = ''
 as $$

@@ -157,8 +157,8 @@ create policy "members read order events" on public.order_events
 
 -- Shared by all functions that write orders: permissions, locks, repeated requests, routing and reservations.
 
--- Raises an error unless the caller may write the organization's orders: its editors, its API keys that may write, and
--- servers that receive orders from a channel's API.
+-- Raises an error unless the caller may write the organization's orders: its editors and owners, its API keys that may
+-- write, and servers that receive orders from a channel's API.
 create function private.require_order_editor(org uuid) returns void
 language plpgsql stable set search_path = ''
 as $$

@@ -205,7 +205,7 @@ end
 $$;
 
 -- Everything about one order, as its page shows it. Amounts are text, because a JSON number would reach the page as a
--- binary float. Null if there is no such order. It runs with the caller's rights.
+-- binary float. Null if there is no such order. The function runs with the caller's rights.
 create function public.order_detail(target uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -326,7 +326,8 @@ as $$
 $$;
 
 -- The changes whose product was written or was already up to date. If a chunk changes one product twice, only the first
--- change is returned, because the second is rejected as a duplicate. One may name the product's id, the other its SKU.
+-- change is returned, because the second is rejected as a duplicate. The two may identify it differently, one by id and
+-- one by SKU.
 create function private.accepted_changes(set_id uuid, chunk int, changes jsonb, rejected jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$

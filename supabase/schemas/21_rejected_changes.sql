@@ -119,7 +119,7 @@ begin
     select format($sql$
       with unreadable as materialized (select * from private.unreadable_changes($1)),
       readable as materialized (
-        -- A change without a SKU identifies its product by id. That product has one, so "?" takes its place here.
+        -- A change without a SKU identifies its product by id. That product has a SKU, so "?" is used here.
         select n, jsonb_build_object('sku', coalesce(c ->> 'sku', '?')) || (c -> 'set') as fields
         from jsonb_array_elements($1) with ordinality as listed (c, n)
         where n not in (select u.place from unreadable u)

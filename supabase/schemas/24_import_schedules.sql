@@ -28,7 +28,7 @@ create table public.import_schedules (
     mode ?& '{kind,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
   ),
   frequency public.import_frequency not null,
-  -- In the organization's time zone.
+  -- The hour in the organization's time zone.
   hour int not null default 6 check (hour between 0 and 23),
   -- Monday is 1, Sunday is 7.
   weekday int not null default 1 check (weekday between 1 and 7),

@@ -206,7 +206,7 @@ as $$
     select n, c from jsonb_array_elements(changes) with ordinality as listed (c, n)
   ),
   known as materialized (
-    -- Rows of the same chunk don't count: `apply_chunk` recognizes a repeated chunk by its content.
+    -- Rows that this chunk itself wrote don't count: `apply_chunk` recognizes a repeated chunk by its content.
     select n, c, row_number() over (order by n) as at from listed
     where exists (
       select from public.product_changes d
@@ -239,9 +239,9 @@ begin
 end
 $$;
 
--- Ends a run: stores its result, notifies the schedule's person if needed and sets the next time. `seen` identifies
--- the file: {"etag", "lastModified", "hash", "profileVersion"}, or null if no file was read completely. Five failures
--- in a row pause the schedule.
+-- Ends a run: stores its result, notifies the person that the schedule acts for if needed, and sets the next time.
+-- `seen` identifies the file: {"etag", "lastModified", "hash", "profileVersion"}, or null if no file was read
+-- completely. Five failures in a row pause the schedule.
 create function public.end_import_run(lease uuid, result jsonb, not_sent jsonb, seen jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -181,8 +181,8 @@ begin
 end
 $$;
 
--- Up to 5,000 categories of an organization with their numbers of products and some UNSPSC codes, largest first.
--- The category mapping calls it. It skips from one category to the next in the index, because reading a million
+-- An organization's categories (the first 5,000 by name) with their numbers of products and some UNSPSC codes, largest
+-- first. The category mapping calls it. It skips from one category to the next in the index, because reading a million
 -- products to list a hundred categories would be too slow.
 create function public.own_categories(org uuid)
 returns table (category text, products int, unspsc text[])

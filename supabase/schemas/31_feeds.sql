@@ -87,8 +87,8 @@ as $$
   where org_id = (channel).org_id and channel_id = (channel).id
 $$;
 
--- Everything the function `feed` needs to serve a feed. `token_hash` is hexadecimal, and `address` is a keyed hash of
--- the IP address that the request comes from.
+-- Everything the function `feed` needs to serve a feed, or the reason not to serve it. `token_hash` is hexadecimal, and
+-- `address` is a keyed hash of the IP address that the request comes from.
 create function public.open_feed(token_hash text, address text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

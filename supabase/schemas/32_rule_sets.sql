@@ -7,8 +7,8 @@ create type public.rule_set_kind as enum ('clean', 'publish', 'price');
 -- and delete rows, but never change one. If two people save the same version, the second one fails.
 create table public.rule_sets (
   org_id uuid not null references public.organizations (id) on delete cascade,
-  -- Computed from the kind and scope, so that the primary key allows only one set for each, even if requests arrive at
-  -- the same time. The two digits make it a valid UUID of version 8, which is for computed ids.
+  -- Computed from the kind and scope, so that the primary key allows only one set for each combination, even if
+  -- requests arrive at the same time. The two digits make it a valid UUID of version 8, which is for computed ids.
   id uuid not null generated always as (
     overlay(overlay(
       md5(
@@ -18,9 +18,9 @@ create table public.rule_sets (
   ) stored,
   version int not null default 1 check (version between 1 and 100000),
   kind public.rule_set_kind not null,
-  -- Only products of this supplier. Only clean rules have one.
+  -- Limits the rules to products of this supplier. Only clean rules can have a supplier.
   supplier_id uuid check (supplier_id is null or kind = 'clean'),
-  -- Only listings of this channel. Price rules without a channel set the price in the catalogue.
+  -- Limits the rules to listings of this channel. Price rules without a channel set the price in the catalogue.
   channel_id uuid check (channel_id is null or kind <> 'clean'),
   is_enabled boolean not null default true,
   -- {"rules": […]}, and for prices also {"guards": […]}. The portal validates the content when it reads it.
@@ -358,9 +358,9 @@ $$;
 -- Products of the catalogue as columns, in the order of their ids, from the id that follows `after` to `upto`:
 -- {"version": of the catalogue, "columns": one list per field, in the order of `fields`, "next": the id after which to
 -- continue, null at the end}. A page that is loaded again for other fields has the same products as long as the version
--- is the same. It runs with the caller's rights. Stock and listings are joined as ranges of ids, because looking up
--- each product takes longer. The values are aggregated in the order of the rows: a sort per column would double the
--- time.
+-- is the same. The function runs with the caller's rights. Stock and listings are joined as ranges of ids, because
+-- looking up each product takes longer. The values are aggregated in the order of the rows: a sort per column would
+-- double the time.
 create function public.rule_columns(
   org uuid, fields text[], after uuid default null, upto uuid default null, max_rows int default 20000
 )

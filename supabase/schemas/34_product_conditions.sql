@@ -29,7 +29,7 @@ as $$
     end
 $$;
 
--- The condition that a facet has one of these values. An empty one matches products without a value.
+-- The condition that a facet has one of these values. The choice '' matches products without a value.
 create function private.facet_condition(facet text, choices text[]) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -173,10 +173,10 @@ begin
 end
 $$;
 
--- The products with a given listing status on a channel, or null if a sample has to estimate it.
--- `channel_condition` calls it. Products without a listing are usually new or not yet reached by the first
--- build. After an interrupted build they are scattered over SKUs and dates, so finding them needs a comparison
--- of all products with all listings: a page asks for that (`thorough`), a count doesn't.
+-- The products with a given listing status on a channel, or null if their number has to be estimated from a sample.
+-- `channel_condition` calls it. Products without a listing are usually new or not yet reached by the first build. After
+-- an interrupted build they are scattered over SKUs and dates, so finding them needs a comparison of all products with
+-- all listings: a page of the list asks for that (`thorough`), a count doesn't.
 create function private.products_with_listing_status(channel public.channels, listing_status text, thorough boolean) returns uuid[]
 language plpgsql stable set search_path = '' set enable_seqscan = off set jit = off
 as $$

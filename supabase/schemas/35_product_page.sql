@@ -310,8 +310,9 @@ begin
 end
 $$;
 
--- Up to 20 values of a facet that contain this text, even if they're too rare for the facet's list. The query skips
--- from one value to the next in the index, so a value costs the same whether 10 or 100,000 products have it.
+-- Up to 20 values of a facet that contain this text, even if they're too rare for the facet's list. Searches the first
+-- 10,000 values. The query skips from one value to the next in the index, so a value costs the same whether 10 or
+-- 100,000 products have it.
 create function public.find_facet_values(org uuid, facet text, part text) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -9,7 +9,7 @@ create table public.daily_metrics (
   day date not null,
   -- The name of an amount ends with its currency: stock_value_at_cost_cad.
   metric text not null check (metric ~ '^[a-z][a-z0-9_]{1,39}$'),
-  -- Both are null for a metric of the whole organization.
+  -- The channel and the supplier are null for a metric of the whole organization.
   channel_id uuid,
   supplier_id uuid,
   -- Part of the primary key, which can't contain a null.

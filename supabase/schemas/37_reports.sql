@@ -1,6 +1,6 @@
 -- Reads daily metrics for reports: series of days, and the rows behind a value.
 
--- The orders and shipments of a day.
+-- Counts and values of the orders and shipments of a day.
 create function private.order_flows_of(org uuid, day date) returns table (metric text, value numeric)
 language sql stable set search_path = ''
 as $$
@@ -38,9 +38,9 @@ $$;
 -- missing wasn't recorded. `per` is the level of the metrics: the organization, its channels or its suppliers; `scope`
 -- is the channel or supplier. `scopes` limits them, because a year of hundreds of suppliers is more than a screen
 -- shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where a
--- missing value means zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for each
--- call, and all values that it reads are in one index. `json` takes half the time of `jsonb`, which sorts the days of
--- each series.
+-- missing value means zero. The function runs with the caller's rights. Dashboards and reports call it. The plan is
+-- made for each call, and all values that it reads are in one index. `json` takes half the time of `jsonb`, which sorts
+-- the days of each series.
 create function public.metric_history(
   org uuid, since date, until date, metrics text[], per text, scopes uuid[] default null
 ) returns json
@@ -162,8 +162,8 @@ as $$
 $$;
 
 -- The rows behind a metric, newest first. Their amounts add up to the metric's values of these days. Rows of days that
--- weren't recorded are left out, because the metric doesn't include them. It runs with the caller's rights. Reports
--- call it. `after` is the last row of the page before: {"at", "id"}.
+-- weren't recorded are left out, because the metric doesn't include them. The function runs with the caller's rights.
+-- Reports call it. `after` is the last row of the page before: {"at", "id"}.
 create function public.metric_rows(
   org uuid, metric text, since date, until date, supplier uuid default null, after jsonb default null, max_rows int default 100
 ) returns table (kind text, id text, ref uuid, at timestamptz, name text, context text, who text, amount numeric)
@@ -203,8 +203,8 @@ grant execute on function private.metric_source to authenticated;
 -- Reports by email. A person subscribes to a report of an organization, and the emails go to this person's own
 -- address. They're sent after the day's metrics are recorded, so they include yesterday.
 
--- A daily email covers yesterday. A weekly one covers the last seven days, every Monday. A monthly one covers the last
--- month, on the first day of the next.
+-- A daily email covers yesterday. A weekly one, sent every Monday, covers the last seven days. A monthly one, sent on
+-- the first day of a month, covers the month before.
 create type public.report_frequency as enum ('daily', 'weekly', 'monthly');
 
 create table public.report_subscriptions (

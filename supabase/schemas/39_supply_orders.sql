@@ -387,7 +387,7 @@ to authenticated;
 -- "available", "inbound", "inbound_on", "lead_time_days", "weeks": [[week, units], …]}], "next": the value to pass as
 -- `after`, or null at the end}. Week 0 is the oldest of `history` weeks, and the last one ends now. Cancelled units
 -- don't count. All others do, even those that weren't shipped, because a buyer wanted them. The forecast page calls it.
--- It runs with the caller's rights.
+-- The function runs with the caller's rights.
 create function public.demand_history(org uuid, history int default 104, after uuid default null, max_rows int default 2000)
 returns json
 -- The query looks up one product at a time. A plan for all of them at once depends on statistics, and a database

@@ -169,8 +169,8 @@ begin
 end
 $$;
 
--- Whether a file did this to an item: "added", "changed" or "missing", or the movement of an existing item's cost and
--- stock: "cost-up", "cost-down" or "cost" for either, and the same for "stock".
+-- Whether a change is of this kind: "added", "changed" or "missing", or a movement of an existing item's cost or stock:
+-- "cost-up", "cost-down" or "cost" for either, and the same for "stock".
 create function private.moved(change public.distributor_changes, movement text) returns boolean
 language sql immutable set search_path = ''
 as $$

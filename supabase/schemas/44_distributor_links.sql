@@ -81,9 +81,9 @@ $$;
 
 -- Adds a page of items to the catalogue, in a change set that the caller has opened, and links them. `query` as in
 -- `distributor_item_page`; `options`: {"status", "price": "msrp" or nothing, "tag": the tag to add, or nothing}.
--- Returns what `apply_chunk` does, with the SKU to continue after, null at the end. Items that are linked already and
--- have the tag are left out, so a call can be repeated. If the item's product exists already, for example because it
--- was unlinked, that product is linked and no second one is created.
+-- Returns the result of `apply_chunk` and the SKU to continue after, which is null at the end. Items that are linked
+-- already and have the tag are left out, so a call can be repeated. If the item's product exists already, for example
+-- because it was unlinked, that product is linked and no second one is created.
 create function public.link_distributor_items(
   change_set uuid, chunk int, query jsonb, after text default '', options jsonb default '{}'
 ) returns jsonb

@@ -270,10 +270,10 @@ as $$
   order by c.relname
 $$;
 
--- One page of one table: {"columns": […], "rows": [[…]], "next": the value to pass as `after`, or null at the
--- end}. The export page calls it until `next` is null. It runs with the caller's rights. A page is limited by
--- rows and by bytes, because a thousand long texts in one response would exceed the server's limits. Values are
--- text, so no decimal is rounded.
+-- One page of one table: {"columns": […], "rows": [[…]], "next": the value to pass as `after`, or null at the end}. The
+-- export page calls it until `next` is null. The function runs with the caller's rights. A page is limited by rows and
+-- by bytes, because a thousand long texts in one response would exceed the server's limits. Values are text, so no
+-- decimal is rounded.
 create function public.export_page(org uuid, of_table text, after text[] default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -335,7 +335,7 @@ begin
   ) using org, page_size, after
   loop
     bytes := bytes + pg_column_size(record.cells);
-    -- A page has at least one row, however large, so that the export can continue.
+    -- The first row is always included, however large, so that the export can continue.
     is_full := bytes > max_bytes and last_key is not null;
     exit when is_full;
     records := array_append(records, record.cells);

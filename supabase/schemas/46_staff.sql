@@ -15,7 +15,8 @@ begin
 end
 $$;
 
--- Like every check, this raises an error for a session that has ended or hasn't confirmed the account's second factor.
+-- Whether the caller's session has staff rights. Raises an error if the session has ended or hasn't confirmed the
+-- account's second factor.
 create function private.is_staff() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -22,7 +22,7 @@ create table public.api_keys (
   networks cidr[] not null default '{}' check (array_length(networks, 1) <= 20 and array_position(networks, null) is null),
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
-  -- Null if it never expires.
+  -- Null if the key never expires.
   expires_at timestamptz,
   last_used_at timestamptz,
   revoked_at timestamptz,

@@ -201,7 +201,7 @@ create table private.product_upload_parts (
   part int not null check (part between 1 and 100000),
   -- The number that the part's last line has in the body.
   last_line int not null,
-  -- [{"number", "text"}]. Null once they have been written.
+  -- [{"number", "text"}]. Null once the lines have been written.
   lines jsonb,
   -- The results of the rejected lines.
   rejections jsonb not null default '[]',

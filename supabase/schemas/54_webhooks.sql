@@ -18,7 +18,8 @@ create table public.webhooks (
   -- The first failure since the last success.
   failing_since timestamptz,
   disabled_at timestamptz,
-  -- Why it was turned off: by a person, after failures over several days, or because the address no longer exists.
+  -- Why the webhook was turned off: by a person, after failures over several days, or because the address no longer
+  -- exists.
   disabled_for text check (disabled_for in ('person', 'failing', 'gone')),
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),

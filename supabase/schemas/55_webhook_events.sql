@@ -115,9 +115,8 @@ as $$
   ]::interval[])[attempts]
 $$;
 
--- Records an attempt. `error` is the reason why there was no response. The webhook is turned off after five days
--- without a success, or at once if the address answers that it no longer exists. Returns whether the webhook is still
--- on.
+-- Records an attempt. `error` is the reason why there was no response. The webhook is turned off after failing for five
+-- days, or at once if the address answers that it no longer exists. Returns whether the webhook is still on.
 create function public.record_webhook_attempt(
   org uuid, webhook uuid, delivery bigint, took_ms int, status int default null, answer text default null,
   error text default null
@@ -373,7 +372,7 @@ $$;
 create trigger emit_ended after update on public.sync_runs
   referencing new table as ended for each statement execute function private.emit_sync_runs();
 
--- Reports added and changed orders. A transaction that adds an order and then changes it reports only that it was added.
+-- Reports added and changed orders. A transaction that adds an order and then changes it reports only the addition.
 create function private.emit_orders() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -25,7 +25,7 @@ export const onlyWithStorage = (job: ClockJob, checkStorage: StorageCheck): Cloc
   },
 });
 
-/** A larger difference, in milliseconds, between the system clock and the elapsed time is reported. */
+/** A jump of the system clock by at least this many milliseconds is reported. */
 const CLOCK_TOLERANCE = 60_000;
 
 /**

@@ -139,7 +139,10 @@ function toStored({ id, publicKey }: Passkey, authenticatorData: Buffer) {
 const USER_PRESENT = 1;
 const HAS_PASSKEY = 64;
 
-/** Returns the data, or null if it is for another domain or no person was present. */
+/**
+ * Returns `passkey`, which is null if the data contains none. Returns null if the data is for another domain or no
+ * person was present.
+ */
 function readAuthenticatorData(bytes: Buffer, { id }: RelyingParty) {
   const flags = bytes.readUInt8(32);
   if (!bytes.subarray(0, 32).equals(sha256(id)) || (flags & USER_PRESENT) === 0) return null;
@@ -156,7 +159,7 @@ function readAuthenticatorData(bytes: Buffer, { id }: RelyingParty) {
 /** The algorithms offered to authenticators: ES256, Ed25519 and RS256. */
 export const ALGORITHMS = [-7, -8, -257] as const;
 
-/** Reads a COSE key (RFC 9053); null if its algorithm wasn't offered. */
+/** Reads a COSE key (RFC 9053); null if it isn't a key of an offered algorithm. */
 function keyOf(stored: string): KeyObject | null {
   const { item } = readCbor(bytesOf(stored));
   if (!(item instanceof Map)) return null;
