@@ -14,7 +14,7 @@ type Portal = {
 };
 
 /**
- * Images of sample products have URLs of reserved domains, such as images.example.ca, so they can't be loaded. Those
+ * Images of sample products have URLs of reserved domains, such as images.example.ca, so they can't be loaded. Images
  * of the demo's products come from the site itself.
  */
 const SAMPLE_IMAGE = /\/\/(?!images\.supplier-portal\.)(?:[\w-]+\.)*example(?:\.\w+)?\//;
@@ -196,8 +196,8 @@ function isLook() {
 }
 
 /**
- * Checks every rule of WCAG 2.2 AA that a machine can check. Tests tagged @look also check the page at a phone's width,
- * and the colours of the dark theme at full width only, because few colours depend on the width.
+ * Checks every rule of WCAG 2.2 AA that a machine can check. In a wide window, tests tagged @look also check the page
+ * at a phone's width, and the colours of the dark theme at full width only, because few colours depend on the width.
  */
 export async function checkAccessibility(
   page: Page,

@@ -65,7 +65,10 @@ export const DOT = Buffer.from(
   "base64",
 );
 
-/** Serves the 1 × 1 PNG for every image URL once `released` resolves, but an HTML page for URLs with `gone`. */
+/**
+ * Once `released` resolves, serves the 1 × 1 PNG for every URL at pictures.example, but an HTML page for URLs with
+ * `gone`.
+ */
 export async function serveImages(page: Page, released = Promise.resolve()) {
   await page.route("https://pictures.example/**", async (route) => {
     await released;

@@ -46,8 +46,8 @@ function systemChromium(): Start | null {
 }
 
 /**
- * How to start an engine on this machine, or null if it isn't installed. Chromium is the system's if there is one,
- * Firefox and WebKit are Playwright's builds if those are installed.
+ * How to start an engine on this machine, or null if it isn't installed. The system's Chromium comes before
+ * Playwright's; for Firefox and WebKit, Playwright's build comes before the system's browser.
  */
 export function findEngine(name: EngineName): Start | null {
   if (name === "chromium") return systemChromium();

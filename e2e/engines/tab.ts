@@ -22,7 +22,7 @@ export type Part = Queries & {
   scrollIntoViewIfNeeded: () => Promise<void>;
   selectOption: (label: string) => Promise<unknown>;
   setInputFiles: (path: string) => Promise<void>;
-  /** Waits until the element is visible, or until it is gone. */
+  /** Waits until the element is visible or, with the state `hidden`, until it is gone. */
   waitFor: (options?: { state: "visible" | "hidden" }) => Promise<void>;
   count: () => Promise<number>;
   textContent: () => Promise<string | null>;

@@ -23,7 +23,7 @@ const script = (body: string) => `
     (error) => done({ error: String(error) + " " + error.stack }),
   );`;
 
-/** Calls the function that was installed in the document. A document opened later doesn't have it. */
+/** Calls the function that `INSTALL` adds to a document. A document opened later doesn't have the function yet. */
 const QUERY = script(`
   const query = window.portalJourney;
   return query === undefined ? { outcome: "new document", result: null } : query(...given);`);

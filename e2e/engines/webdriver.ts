@@ -27,7 +27,7 @@ export type Driver = {
   close: () => Promise<void>;
 };
 
-/** The driver's time limits in milliseconds. The limit for scripts is longer than any of these journeys may take. */
+/** The driver's time limits in milliseconds. The limit for scripts is longer than any journey may take. */
 export const TIMEOUTS = { script: 300_000, pageLoad: 60_000 };
 
 const opened = z.object({ handle: z.string() });

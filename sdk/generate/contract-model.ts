@@ -71,8 +71,8 @@ export type SdkOperation = {
   item: Schema | null;
   canRepeat: boolean;
   /**
-   * Whether sending the same request again after a 202 continues the work. True for operations that also have a 200,
-   * which means that the work is done. For others, 202 is the only success, and the server finishes on its own.
+   * Whether sending the same request again after a 202 continues the work. True for operations with both a 202 and a
+   * 200, which means that the work is done. If 202 is the only success, the server finishes the work on its own.
    */
   continues: boolean;
 };

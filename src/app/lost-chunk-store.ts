@@ -1,5 +1,5 @@
 const KEY = "lost-chunk-reload";
-/** Milliseconds. A second lost chunk within this time means that a reload didn't help. */
+/** If a second chunk is lost within this many milliseconds, the reload didn't help. */
 const QUIET = 30_000;
 
 /**

@@ -43,6 +43,6 @@ export function authFailureMessage({ code, message, wait }: AuthFailure, i18n: I
   return message || i18n._(UNKNOWN_FAILURE);
 }
 
-/** The server doesn't support two-factor authentication, or it is switched off. */
+/** Whether the error means that two-factor authentication is switched off on the server or not supported by it. */
 export const isUnsupported = ({ code }: AuthFailure): boolean =>
   ["not_offered", "mfa_totp_enroll_not_enabled", "mfa_totp_verify_not_enabled"].includes(code);

@@ -50,8 +50,8 @@ export function authFailureOf(error: unknown): AuthFailure {
   };
   if (status === 429) {
     const seconds = Number(/\b(\d{1,4}) seconds?\b/.exec(message)?.[1]);
-    // An error without a waiting time means that the whole project has reached its limit and sends no emails until the
-    // next hour.
+    // An email limit error without a waiting time means that the whole project has reached its limit and sends no
+    // emails until the next hour.
     if (!(seconds > 0) && code === "over_email_send_rate_limit")
       return { message, code: NO_EMAILS };
     failure.wait = seconds > 0 ? seconds * 1_000 : DEFAULT_WAIT_MS;

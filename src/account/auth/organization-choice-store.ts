@@ -8,7 +8,7 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-/** The organization last chosen in this browser. The person may have left it since. */
+/** The id of the organization last chosen in this browser, if any. The person may have left it since. */
 export function organizationChoice(): string | null {
   try {
     return localStorage.getItem(KEY) ?? unsaved;

@@ -5,8 +5,8 @@ const RECENT_MS = 10_000;
 let ownLogout = -Infinity;
 let signedOut: string | null = null;
 /**
- * Stores that the login page has to explain the end of a session, also after a reload. A logout doesn't clear keys that
- * start with `login-`.
+ * If this key is stored, the login page has to explain the end of a session, even after a reload. A logout doesn't
+ * clear keys that start with `login-`.
  */
 const KEY = "login-ended";
 let wasEnded = read();

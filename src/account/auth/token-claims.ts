@@ -7,7 +7,10 @@ const claims = z.object({
   aal: z.optional(z.string()),
 });
 
-/** The claims in a token. They aren't verified here: the server does that each time the token is used. */
+/**
+ * The claims in a token; empty if the token can't be read. They aren't verified here: the server does that each time
+ * the token is used.
+ */
 export function claimsOf(token: string): z.infer<typeof claims> {
   try {
     const [, payload = ""] = token.split(".");

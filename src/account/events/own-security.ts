@@ -32,7 +32,10 @@ export const ownSecurity = z.object({
   offers_two_factor: z.boolean(),
 });
 
-/** The response of `GET security-monitoring?about=me`: visitors' reports about the caller's email address. */
+/**
+ * The response of `GET security-monitoring?about=me`: failed logins and other events with the caller's email address,
+ * as reported by visitors.
+ */
 export const ownAttempts = z.object({ attempts: z.array(event) });
 
 export type OwnSecurity = z.infer<typeof ownSecurity>;

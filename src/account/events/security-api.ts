@@ -27,7 +27,10 @@ export const ownSecurityQuery = (userId: string) =>
     },
   });
 
-/** Events that visitors reported about the person's email address; empty when the server doesn't offer them. */
+/**
+ * Failed logins and other events with the person's email address, as reported by visitors; empty when the server
+ * doesn't offer them.
+ */
 export const ownAttemptsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["security", "attempts", userId],

@@ -16,7 +16,7 @@ export type Filtered = {
 
 export function filterInput(kind: InputKind, raw: string): Filtered {
   const { rejected, longest } = FILTERS[kind];
-  // A pasted line break or tab becomes a space, without a message.
+  // Every run of whitespace, such as a pasted line break, becomes one space, without a message.
   const typed = raw.replace(/\s+/g, " ");
   const removed = [...new Set(typed.match(rejected) ?? [])].join("");
   return { text: Array.from(typed.replace(rejected, "")).slice(0, longest).join(""), removed };

@@ -10,7 +10,7 @@ export function useFirstStepsQuery(organization: Organization): UseQueryResult<F
   return useQuery({ ...firstStepsQuery(organization.id), enabled });
 }
 
-/** The state of the first steps. Null while it loads, for viewers, and once the checklist is closed. */
+/** The state of the first steps. Null until it has loaded, for viewers, and once the checklist is closed. */
 export function useFirstSteps(organization: Organization): FirstStepsState | null {
   const { data, isEnabled } = useFirstStepsQuery(organization);
   return (isEnabled && data) || null;

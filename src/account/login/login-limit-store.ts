@@ -36,7 +36,7 @@ function currentLimit(now: number): LoginLimit {
 
 function serverWait(now: number): number {
   const until = Number(stored(SERVER_KEY) ?? 0);
-  // `storeServerWait` stores no longer wait than this, so a longer one means that the clock was set back.
+  // `storeServerWait` stores at most `LONGEST_WAIT`, so a longer wait means that the clock was set back.
   return Number.isFinite(until) && until - now <= LONGEST_WAIT ? Math.max(until - now, 0) : 0;
 }
 

@@ -1,6 +1,9 @@
 const KEY = "ui-security-banner";
 
-/** `src/app/build/first-paint.js` reads this before the first paint, so a dismissed banner never flashes. */
+/**
+ * Stores that the banner was dismissed. `src/app/build/first-paint.js` reads this before the first paint, so a
+ * dismissed banner never flashes.
+ */
 export function storeBannerDismissal(): void {
   try {
     localStorage.setItem(KEY, "off");

@@ -14,7 +14,10 @@ const PASSES: Record<PasswordRule, (password: string) => boolean> = {
   uncommon: (password) => !COMMON.includes(password.toLowerCase()),
 };
 
-/** The reset page and the settings report these three rules in a single message. */
+/**
+ * Whether a password has an uppercase letter, a lowercase letter and a digit. The reset page and the settings report
+ * these three rules in a single message.
+ */
 export const isMixed = (password: string) =>
   PASSES.uppercase(password) && PASSES.lowercase(password) && PASSES.number(password);
 

@@ -29,7 +29,7 @@ export function saveTimes(times: SessionTimes): void {
   }
 }
 
-/** The stored times of this session, written by any tab; null if they are missing or belong to another session. */
+/** The stored times of this session, written by any tab; null if they are missing, damaged or another session's. */
 export function loadTimes(session: string, now: number): SessionTimes | null {
   const stored = readTimes(read(), session);
   return stored && withClock(stored, now);
@@ -61,7 +61,8 @@ export function watchTimes(session: string, onChange: (times: SessionTimes) => v
 }
 
 /**
- * Several tabs notice the end of a session within the same second. Returns true only in the tab that has to report it.
+ * Several tabs may notice the end of a session within the same second. Returns true only in the tab that has to report
+ * the end.
  */
 export async function claimEnding(session: string, ending: Ending): Promise<boolean> {
   const claim = () => {

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 21, 8);
 const at = (minutes: number) => START + minutes * MINUTE;
 
-/** A session that began in minute 0 and was last used in this minute. */
+/** A session that began in minute 0 and was last used in the given minute. */
 const used = (minute: number): SessionTimes => ({
   ...beginTimes("s-1", START),
   active: at(minute),

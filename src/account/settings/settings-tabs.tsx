@@ -16,7 +16,7 @@ import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { CardSkeleton, FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
-/** Each of these loads when it's first shown. */
+/** Each tab or dialog below loads when it's first shown. */
 const SecuritySettings = lazyPart(async () => ({
   default: (await import("@/account/security/security-settings.tsx")).SecuritySettings,
 }));
@@ -33,7 +33,10 @@ const DataSettings = lazyPart(async () => ({
 
 const TABS = ["profile", "organization", "security", "data"];
 
-/** A tab with settings from a folder later in the import order, shown between security and data. */
+/**
+ * A settings tab from a folder that this one must not import, because it comes later in README.md's order of folders.
+ * It's shown between security and data.
+ */
 export type FurtherTab = { value: string; label: string; content: ReactNode };
 
 export function SettingsTabs({ further = [] }: { further?: readonly FurtherTab[] }) {

@@ -18,7 +18,7 @@ import { Badge } from "@/ui/layout/badge.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 
-/** The tab in which staff manage the messages that everyone sees at the top of every screen. */
+/** The tab in which staff manage announcements, which people see at the top of every screen behind the login. */
 export function AnnouncementsTab({ region }: { region: Region }) {
   const { t } = useLingui();
   const query = useQuery(allAnnouncementsQuery);

@@ -43,7 +43,7 @@ const review = z.object({
   /** The application, or null if it was sent with an older version of the form. */
   application: z.catch(z.nullable(application), null),
   organization: z.nullable(z.string()),
-  /** The latest invitation to the new organization. */
+  /** The state of the latest invitation to the new organization; null if there is none. */
   invitation: z.nullable(z.enum(["open", "accepted", "expired"])),
   events: z.array(
     z.object({

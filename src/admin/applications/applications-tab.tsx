@@ -24,7 +24,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 const TO_REVIEW = "to-review";
 const ALL = "all";
 
-/** The states that a filter shows. "To review" includes those that wait for staff. */
+/** The states that a filter shows. "To review", the default, shows the two states that wait for staff. */
 function statesOf(filter: string) {
   const state = STATES.find((each) => each === filter);
   if (state) return [state];

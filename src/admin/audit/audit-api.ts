@@ -17,7 +17,7 @@ type Page = z.infer<typeof page>;
 
 const DAY_MS = 86_400_000;
 const PAGE = 50;
-/** The maximum number of events in a response. */
+/** How many events an export requests at a time. The server returns no more in one response. */
 const EXPORT_PAGE = 1000;
 
 type AuditLog = { organization: string; timeZone: string; filter: AuditFilter };

@@ -4,14 +4,14 @@ const values = z.nullable(z.record(z.string(), z.unknown()));
 
 export const auditEvent = z.object({
   at: z.string(),
-  /** Unique in the log. With the time, it's the position from which the next page continues. */
+  /** Unique in the log. The next response continues after the time and key of the last event. */
   key: z.string(),
   /** The table in which something changed. */
   area: z.string(),
   action: z.string(),
   /** The name of the changed object at the time. */
   label: z.nullable(z.string()),
-  /** The name of the person or of the API key. Null for the server and for an account that is deleted or has no name. */
+  /** The name of the person or of the API key. Null for the server and for an account that's deleted or has no name. */
   actor: z.nullable(z.string()),
   is_person: z.boolean(),
   /** Whether a job or function made the change on the person's behalf. */

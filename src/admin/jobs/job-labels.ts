@@ -11,7 +11,7 @@ import type { Tone } from "@/ui/layout/badge.tsx";
 
 type KindLabels = {
   name: MessageDescriptor;
-  /** What happens to the work of such a job when it's cancelled. */
+  /** What happens to the work of a job of this kind when the job is cancelled. */
   cancelled: MessageDescriptor;
 };
 
@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<Exclude<OrganizationJobKind, "email">, KindLabels>>
 
 const NOT_SENT = msg`This email won’t be sent.`;
 
-/** The labels of emails, by the prefix of the job's key. */
+/** The labels of jobs that send an email, by the prefix of the job's key. */
 const EMAILS: Readonly<Record<OrganizationEmail, KindLabels>> = {
   invitation: {
     name: msg`Invitation email`,
@@ -73,7 +73,7 @@ const EMAILS: Readonly<Record<OrganizationEmail, KindLabels>> = {
   },
 };
 
-/** The labels for kinds that only a newer server knows. */
+/** The labels for kinds of jobs and emails that only a newer server knows. */
 const OTHER: KindLabels = {
   name: msg`Background job`,
   cancelled: msg`Work that’s already done is kept.`,

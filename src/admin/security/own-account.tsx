@@ -86,7 +86,7 @@ function PasswordAge({ own, region }: { own: OwnSecurity | null; region: Region 
   );
 }
 
-/** In a longer list, people wouldn't spot a login that isn't theirs. */
+/** How many logins to show. In a longer list, people wouldn't spot a login that isn't theirs. */
 const SHOWN = 5;
 
 function LastLogins({ sessions, region }: { sessions: readonly OwnSession[]; region: Region }) {

@@ -26,7 +26,10 @@ const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|wasm|webmanifest|xml)$/;
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
-/** The file to serve for a path, or null for a 404. A missing path with an extension, or in `assets`, gets a 404. */
+/**
+ * The file to serve for a path. Null for a 404, which a hidden file gets, and a missing file with an extension or in
+ * `assets`.
+ */
 function fileFor(dist: string, path: string): string | null {
   const within = normalize(path).replace(/(?<!\/)\/+$/, "");
   if (within.split("/").some((part) => part.startsWith("."))) return null;

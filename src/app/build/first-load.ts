@@ -15,7 +15,7 @@ const PACKAGES = [
 /**
  * Puts the code that most pages need into a few files; the bundler splits the remaining code. Two files that import
  * each other couldn't start, so each file also contains everything that its modules import, and no folder imports one
- * that comes later in the order of folders.
+ * that comes later in README.md's order of folders.
  */
 export const firstLoad = {
   includeDependenciesRecursively: true,

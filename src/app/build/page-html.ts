@@ -16,8 +16,8 @@ const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /**
- * Radix sets these for a focus ring and an animation that our tabs don't have. The content security policy blocks
- * style attributes.
+ * The style attributes that Radix sets for a focus ring and an animation that our tabs don't have. They're removed,
+ * because the content security policy blocks style attributes.
  */
 const RADIX_STYLES = / style="(?:animation-duration:0s|outline:none)"/g;
 

@@ -63,7 +63,7 @@ async function draw(config: ResolvedConfig): Promise<{ addresses: Address[]; dra
   }
 }
 
-/** The scripts and styles that these modules need, starting with their own. */
+/** The scripts and styles of the given modules and of everything that they import. */
 function filesOf(manifest: Manifest, modules: readonly string[]) {
   const scripts = new Set<string>();
   const styles = new Set<string>();

@@ -16,7 +16,10 @@ export const isPassing = (status: number): boolean => [429, 502, 503, 504].inclu
 export const backOff = (attempt: number, { firstWait }: Retries): number =>
   Math.min(firstWait * 2 ** attempt, LONGEST_BACK_OFF) * (0.5 + Math.random() / 2);
 
-/** The wait in milliseconds that `Retry-After` asks for, as a number of seconds or a date. */
+/**
+ * Reads the header `Retry-After`, which contains seconds or a date. Returns the wait in milliseconds, or null if the
+ * header is missing or invalid.
+ */
 export function retryAfter(response: Response, now = Date.now()): number | null {
   const header = response.headers.get("retry-after");
   if (header === null) return null;

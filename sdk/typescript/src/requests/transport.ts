@@ -36,7 +36,7 @@ const tags = new WeakMap<object, string>();
 /** The ETag of a response, for `ifMatch`. */
 export const etagOf = (answer: object): string | undefined => tags.get(answer);
 
-/** Sends requests, and retries those that are safe to repeat. */
+/** Sends requests, and retries those that are safe to repeat. After a 429, every request is safe to repeat. */
 export class Transport {
   readonly #settings: TransportSettings;
 
@@ -80,7 +80,7 @@ export class Transport {
     }
   }
 
-  /** Sends a request, again if necessary, until `read` has read a successful response. */
+  /** Sends a request, with retries, and returns what `read` reads from the successful response. Otherwise throws. */
   async send<T>(request: RawRequest, read: (response: Response) => Promise<T>): Promise<T> {
     const { retries } = this.#settings;
     for (let attempt = 0; ; attempt += 1) {
@@ -91,7 +91,8 @@ export class Transport {
         const response = await this.#attempt(request);
         if (response.ok) return await read(response);
         const error = errorOf(response, await response.text());
-        // On a retry, a 404 most likely means that an earlier attempt, whose response was lost, deleted the object.
+        // On a retry of a DELETE, a 404 most likely means that an earlier attempt, whose response was lost, deleted the
+        // object.
         if (request.method === "DELETE" && response.status === 404 && attempt > 0)
           return await read(new Response(null, { status: 204 }));
         const asked = retryAfter(response);

@@ -1,4 +1,4 @@
-/** In bytes. The portal accepts 50 MB in one request, so this leaves a margin. */
+/** The most bytes to send in one request. The portal accepts 50 MB, so this leaves a margin. */
 const LARGEST_PART = 40_000_000;
 
 export type LinesPart = { bytes: Uint8Array<ArrayBuffer>; lines: number };

@@ -46,12 +46,12 @@ export class ProductStream implements AsyncIterable<LineResult> {
     this.#settings = settings;
   }
 
-  /** Counts of the requests that have ended so far. A request holds up to 40 MB of products. */
+  /** Counts the products in all requests that have ended so far. A request holds up to 40 MB of products. */
   get summary(): StreamSummary {
     return this.#summary;
   }
 
-  /** Sends all products. Returns the summary and the rejected ones. */
+  /** Sends all products. Returns the summary and the results of the rejected products. */
   async finish(): Promise<StreamSummary & { rejections: readonly LineResult[] }> {
     const rejections: LineResult[] = [];
     for await (const result of this) if (result.status >= 400) rejections.push(result);
