@@ -45,7 +45,8 @@ const page = {
   expect,
 };
 /**
- * A copy of the database is used for at most an hour. On a busy machine, filling a new one takes a minute and a half.
+ * A filled database is copied only within the same hour. On a busy machine, filling a new one takes a minute and a
+ * half.
  */
 const STACK_START_MS = 300_000;
 /** The lowest cost of bcrypt, because most of these tests hash a password and check it. */
@@ -157,7 +158,7 @@ export default defineConfig({
           name: "database",
           include: ["tests/database/**/*.test.ts"],
           globalSetup: ["tests/database/prepare.ts"],
-          // Workers keep their modules between test files. With PGlite that would also keep its memory.
+          // Without isolation, workers keep their modules between test files, and PGlite would keep its memory, too.
           isolate: process.env["DATABASE"] !== "postgres",
           ...node,
           testTimeout: 180_000,

@@ -8,7 +8,7 @@ import {
 } from "./support/house/architecture.ts";
 import { repeatedNames } from "./support/house/module-names.ts";
 
-test("the code follows the architecture: import order, file kinds by name, short files", () => {
+test("the code follows the architecture: which folders import which, file kinds by name, short files", () => {
   const sources = readSources(["src", "supabase", "sdk", "tests", "e2e"]);
   expect(Object.keys(sources).length).toBeGreaterThan(10);
   expect(architectureErrors(sources)).toEqual([]);

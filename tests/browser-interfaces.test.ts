@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
  * without them.
  */
 const WITH_FALLBACK: Record<string, readonly string[]> = {
-  // Safari and Firefox lack these.
+  // Safari and Firefox lack the file and folder pickers.
   showOpenFilePicker: [],
   showSaveFilePicker: [],
   showDirectoryPicker: [],
-  // Safari lacks this.
+  // Safari lacks `requestIdleCallback`.
   requestIdleCallback: ["src/app/hydrate-on-interaction.ts"],
-  // WebKitGTK lacks these, and private windows lack the first one.
+  // WebKitGTK lacks `storage.getDirectory` and `scrollend`. Private windows lack `storage.getDirectory`.
   "storage.getDirectory": [],
   scrollend: [],
   // Safari can't iterate over streams, and the compiler doesn't report it.
@@ -22,7 +22,7 @@ const WITH_FALLBACK: Record<string, readonly string[]> = {
   ".stream()": [],
   DecompressionStream: ["src/importing/source/bytes/inflate.ts"],
   CompressionStream: ["src/lib/files/zip.ts"],
-  // Pages without a secure context lack these.
+  // Pages without a secure context lack locks.
   "navigator.locks": ["src/lib/workers/tab-lock.ts"],
 };
 

@@ -4,7 +4,7 @@ import { readSources } from "./support/house/architecture.ts";
 import { nameErrors } from "./support/house/name-words.ts";
 import { mayBreakRules, proseOf, sqlProse, voiceErrors } from "./support/house/voice.ts";
 
-/** These files list the words themselves. */
+/** These files contain discouraged words: one lists them, the other tests the check. */
 const ABOUT_WORDS = ["tests/voice.test.ts", "tests/support/house/voice.ts"];
 
 test("comments and test titles use plain English", () => {

@@ -79,7 +79,7 @@ export const bench: Bench = {
       });
       return { ms };
     };
-    /** The start of a page halfway down the list. */
+    /** The product in the middle of the sorted list, after which a page of products can start. */
     const middle = async (sort: string, descending: boolean) => {
       const [row] = await db.query<{ sku: string; value: string | null }>(
         `select sku, ${sort}::text as value from public.products where org_id = $1

@@ -23,7 +23,10 @@ export type Row = {
   candidate: string;
   measure: string;
   median: number;
-  /** The ratio, or null if the bound has no such measure. */
+  /**
+   * The value divided by that of the bound or, if the budget names one, of another candidate. Null for a candidate
+   * compared with itself, and if the divisor is 0 or missing.
+   */
   ratio: number | null;
   budget: string;
   /** "over" also means that a value is below its minimum. */

@@ -22,7 +22,7 @@ const SLOWER = 4;
 /** Milliseconds for hydration after the load event. */
 const SETTLED = 3_000;
 
-/** The minimum page of this kind: text with inline styles. */
+/** The smallest page with similar content, for comparison: text with inline styles. */
 const STATIC_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Bound</title><style>
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1c2430;background:#fafbfc}

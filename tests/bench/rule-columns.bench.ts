@@ -20,7 +20,7 @@ const candidates = {
   many: "a million products in columns",
 };
 
-/** The portal's own work without HTTP: loads page after page into the worker's columns. */
+/** The portal's own work without HTTP: loads the products, page by page, into the worker's columns. */
 async function load(tx: Queryable): Promise<RulePreview> {
   const preview = new RulePreview();
   const rows = await tx.query<{ id: string }>("select id from public.rule_column_pages($1) as id", [
@@ -38,7 +38,7 @@ async function load(tx: Queryable): Promise<RulePreview> {
   return preview;
 }
 
-/** A page as the server sends it. */
+/** A page of products as the server sends it. */
 function pageText(from: number): string {
   const rows = Array.from({ length: PAGE }, (_none, at) => from + at);
   const columns = [

@@ -106,7 +106,7 @@ function tableOf(count: number, fields: Iterable<string>): ColumnTable {
   return builder.table();
 }
 
-/** Compiles and matches, as at every keystroke. */
+/** Compiles the condition and counts its matches, as the rule editor does at every keystroke. */
 function countByRule(condition: Condition, table: ColumnTable): number {
   const compiled = compileCondition(condition, CONTEXT);
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.errors));

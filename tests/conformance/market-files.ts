@@ -84,7 +84,7 @@ export async function marketFile(
   return text;
 }
 
-/** The first file of a definition that has the requested name and format. */
+/** The channel definition's first file with the requested name and format. Both can be omitted. */
 export function fileOf(
   { files, name }: ChannelDefinition,
   requested: Partial<Pick<ChannelFile, "name" | "format">> = {},

@@ -121,7 +121,7 @@ export function checksOf({ at, cells }: Row, violations: Violation[]) {
   };
 }
 
-/** Reports each repetition of a value. */
+/** Reports each repetition of a value. Empty cells don't count. */
 export function checkUnique(
   rows: readonly Row[],
   column: string,

@@ -118,7 +118,7 @@ export async function createDatabase(
 
 /**
  * A copy on this server of the migrated database, or of the database that has only what a hosted project has before its
- * first migration. It's empty if no database was prepared.
+ * first migration. If no database was prepared, the result is a new, empty database.
  */
 export function copyDatabase(
   server: string,

@@ -27,9 +27,9 @@ export type TestDatabase = Queryable & {
 };
 
 /**
- * A migrated database for one test file, copied from the one that `prepare.ts` migrates for the whole run. Outside
- * Vitest there's no prepared copy, so it's migrated here. `DATABASE` selects the engine: `pglite` runs in this
- * process, and `postgres` is a server, started for the run unless `TEST_DATABASE_URL` or `SUPABASE_DB_URL` names one.
+ * A migrated database for one test file, copied from the one that `prepare.ts` migrates for the whole run. If
+ * nothing was prepared, a new database is migrated here. `DATABASE` selects the engine: `pglite` runs in this process,
+ * and `postgres` is a server, started for the run unless `TEST_DATABASE_URL` or `SUPABASE_DB_URL` names one.
  */
 export async function openTestDatabase({
   seeded = false,

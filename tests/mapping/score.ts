@@ -25,7 +25,7 @@ export type Evaluated = {
   outcome: Outcome;
 };
 
-/** These fields may accompany another one, because one cell can hold an amount and its unit. */
+/** Fields that a column may have besides its labelled field, because one cell can hold an amount and its unit. */
 const COMPANIONS = ["currency", "weight_unit", "size_unit"];
 
 /** Compares the suggestion for a table with its labels, column by column. */

@@ -1,4 +1,7 @@
-/** Browser features that Radix, sonner and the theme need and jsdom doesn't have. Tests that depend on one replace it. */
+/**
+ * Browser features that Radix, sonner and the theme need and jsdom doesn't have. A test whose result depends on a
+ * feature replaces it.
+ */
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,

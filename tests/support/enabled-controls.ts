@@ -15,7 +15,7 @@ const labelOf = (control: HTMLElement) =>
     ? control.labels?.[0]?.textContent
     : control.textContent;
 
-/** The names of all controls that a person can press, choose or type into. */
+/** The names of the enabled buttons and form fields in a part of the page. Links don't count. */
 export const usable = (place: HTMLElement): string[] =>
   ROLES.flatMap((role) => within(place).queryAllByRole(role))
     .filter((control) => !control.matches(":disabled"))

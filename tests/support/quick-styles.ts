@@ -1,7 +1,7 @@
 /**
  * The style properties that queries by role, visibility checks, clicks, dialogs and toasts read. For these, jsdom
- * matches its own style sheet against the element and all its ancestors, which took a fifth of the
- * time of these tests. Anything else, and every page that has a style sheet, still goes to jsdom.
+ * matches its own style sheet against the element and all its ancestors, which took a fifth of the time of the
+ * component tests. Anything else, and every page that has a style sheet, still goes to jsdom.
  */
 const DEFAULTS: Record<string, string> = {
   visibility: "visible",
@@ -12,7 +12,7 @@ const DEFAULTS: Record<string, string> = {
 };
 const INHERITED = new Set(["visibility", "pointer-events", "direction"]);
 const RELATIVE = new Set(["inherit", "initial", "unset", "revert"]);
-/** Whether these elements and their children are displayed depends on the attributes of these elements. */
+/** Whether these elements and their children are displayed depends on the attributes of the elements. */
 const CONDITIONAL = new Set(["DIALOG", "DETAILS", "INPUT"]);
 
 type Computed = typeof window.getComputedStyle;

@@ -33,7 +33,7 @@ const withQuickRetries = {
 
 /**
  * React stores a stack trace with every element, for its warnings, until it has created 10,000 in a second. That took a
- * tenth of the time of these tests.
+ * tenth of the time of the component tests.
  */
 function withoutOwnerStacks() {
   const internals: unknown = Reflect.get(
@@ -54,7 +54,7 @@ function withoutOwnerStacks() {
 /** A long timeout, so that a busy machine doesn't fail a test. */
 const TIMEOUT = 15_000;
 
-/** Vitest waits for a second by default, and has no setting for it. */
+/** By default, `vi.waitFor` gives up after a second, and Vitest has no setting to change that. */
 function withLongWaits() {
   const { waitFor } = vi;
   vi.waitFor = (callback, options) =>

@@ -84,7 +84,7 @@ export async function loggedOut() {
 
 export const expectText = (text: string) => vi.waitFor(() => screen.getByText(text), LONG_TIMEOUT);
 
-/** Waits for exactly this many requests, in any order, because the order of two requests isn't determined. */
+/** Waits until this many requests were sent. Returns them sorted, because the order of two can vary. */
 export const reached = (count: number) =>
   vi.waitUntil(() => requests.length === count && requests.toSorted().join(", "), LONG_TIMEOUT);
 

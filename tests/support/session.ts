@@ -22,7 +22,10 @@ const report = z.object({
   event: z.object({ type: z.string(), details: z.object({ reason: z.optional(z.string()) }) }),
 });
 
-/** Records the requests to the server: events by name, with `(nobody)` if no one is logged in, and logouts by scope. */
+/**
+ * Records the requests to the server: events by name and reason, with `(nobody)` if no one is logged in, and logouts by
+ * scope.
+ */
 export function listening(requests: string[]) {
   return [
     http.post(`${SERVER}/functions/v1/security-monitoring`, async ({ request }) => {

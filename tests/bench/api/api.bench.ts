@@ -94,7 +94,7 @@ export const bench: Bench = {
       name: "Bench",
       scopes: KEY_SCOPES,
     });
-    // Removes the channels, so that no listings are built while the bench runs.
+    // Removes the channels, and their orders first, so that no listings are built while the bench runs.
     await sql`delete from public.orders`;
     await sql`delete from public.channels`;
     console.error("filling the catalogue");

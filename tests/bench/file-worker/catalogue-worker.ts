@@ -6,7 +6,7 @@ addEventListener("message", ({ data }: MessageEvent<{ from: number; to: number }
   postMessage(new Blob([catalogueText(data.from, data.to)]));
 });
 
-/** The products of these rows as the server would return them, each different from its row. */
+/** The products for the file's rows `from` to `to`, as the server returns them. Each differs from its row. */
 function catalogueText(from: number, to: number): string {
   const at = Array.from({ length: to - from }, (_, row) => from + row);
   return JSON.stringify({

@@ -1,7 +1,7 @@
 import { addSessions, addTenants, ours, people } from "../../database/tenants.ts";
 import type { TestDatabase } from "../../database/support.ts";
 
-/** With `DATABASE=pglite`, fewer products, because PostgreSQL runs in this process. */
+/** With `DATABASE=pglite`, there are fewer products, because PostgreSQL runs in this process. */
 export const PRODUCTS = process.env["DATABASE"] === "pglite" ? 100_000 : 1_000_000;
 export const NEIGHBOURS = 100;
 

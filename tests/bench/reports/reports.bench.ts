@@ -15,7 +15,7 @@ const SHARE = Number(process.env["BENCH_SHARE"] ?? 1);
 const PRODUCTS = Math.ceil(1_000_000 * SHARE);
 const ORDERS = Math.ceil(500_000 * SHARE);
 const SUPPLIERS = Math.ceil(200 * SHARE);
-/** The page reads the cards of this many suppliers with one request. */
+/** The screen with the suppliers' scorecards reads this many suppliers with one request. */
 const SUPPLIERS_AT_ONCE = 24;
 const CHANGED = Math.ceil(600_000 * SHARE);
 /** Two years, so that a year can be compared with the one before. */

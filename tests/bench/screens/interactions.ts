@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright/test";
 export type Interaction = {
   name: string;
   path: string;
-  /** Steps that come before the measured one. */
+  /** Steps before the measured action. */
   prepare?: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
   /** The selector of what the action opens, if that's drawn later than the control's own reaction. */

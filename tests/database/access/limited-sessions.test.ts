@@ -13,12 +13,12 @@ import { matrix } from "./tenant-matrix.ts";
 import { attemptsOn } from "./tenant-table.ts";
 import { openTenantDatabase, ours, theirs } from "../tenants.ts";
 
-/** The session check rejected the call, or no session has this right. */
+/** The session check rejected the statement, or people may not run it in any session. */
 const DENIED = "denied";
 
 /**
- * Why a statement fails. Only the session check sends these details. Of the other errors, only a missing privilege
- * counts as denied.
+ * Why a statement fails, or "none" if it succeeds. Only the session check sends the two details below. Of the other
+ * errors, only a missing privilege on a table counts as denied.
  */
 function denialOf(attempt: Attempt): string {
   if (attempt.message === null) return "none";

@@ -49,8 +49,8 @@ test("people can read their own security data and no one else's", async () => {
 
 const HASH = "a".repeat(64);
 
-describe("visitors' reports about the address of an account", () => {
-  /** Returns the visitors' reports that are shown to a person with this address in their token. */
+describe("security events that visitors reported about an account's email address", () => {
+  /** The visitors' security events that are shown to a person with this email address in their token. */
   async function attempts(
     tx: Queryable,
     person: string = people.editor,
@@ -76,7 +76,7 @@ describe("visitors' reports about the address of an account", () => {
     await attempt(tx, "failed_login");
   }
 
-  test("visitors' reports about an address are shown to the person who has that address, marked as unverified", async () => {
+  test("security events that visitors reported about an email address are shown to the person who has it, marked as unverified", async () => {
     await db.rehearse(async (tx) => {
       await attempted(tx);
       await attempt(tx, "suspicious_activity");
@@ -90,34 +90,40 @@ describe("visitors' reports about the address of an account", () => {
   });
 
   test.each<[string, (tx: Queryable) => Promise<unknown>]>([
-    ["those about another address", (tx) => attempt(tx, "failed_login", null, "b".repeat(64))],
-    ["those of people who were logged in", (tx) => attempt(tx, "failed_login", people.viewer)],
-  ])("visitors' reports about an address don't include %s", async (_what, add) => {
-    await db.rehearse(async (tx) => {
-      await attempted(tx);
-      await add(tx);
-      expect((await attempts(tx)).attempts).toHaveLength(1);
-    });
-  });
+    ["events about another address", (tx) => attempt(tx, "failed_login", null, "b".repeat(64))],
+    ["events of people who were logged in", (tx) => attempt(tx, "failed_login", people.viewer)],
+  ])(
+    "security events that visitors reported about an email address don't include %s",
+    async (_what, add) => {
+      await db.rehearse(async (tx) => {
+        await attempted(tx);
+        await add(tx);
+        expect((await attempts(tx)).attempts).toHaveLength(1);
+      });
+    },
+  );
 
   test.each([
     ["a colleague who requests them", people.owner, "editor@example.test"],
     ["a person whose token has an earlier address", people.editor, "before@example.test"],
-  ])("visitors' reports about an address aren't shown to %s", async (_who, person, email) => {
-    await db.rehearse(async (tx) => {
-      await attempted(tx);
-      expect((await attempts(tx, person, email)).attempts).toEqual([]);
-    });
-  });
+  ])(
+    "security events that visitors reported about an email address aren't shown to %s",
+    async (_who, person, email) => {
+      await db.rehearse(async (tx) => {
+        await attempted(tx);
+        expect((await attempts(tx, person, email)).attempts).toEqual([]);
+      });
+    },
+  );
 
-  test("visitors' reports about an address aren't shown before the address is confirmed", async () => {
+  test("security events that visitors reported about an email address aren't shown before the address is confirmed", async () => {
     await db.rehearse(async (tx) => {
       await attempt(tx, "failed_login");
       expect((await attempts(tx)).attempts).toEqual([]);
     });
   });
 
-  test("visitors' reports about an address can be requested 30 times a minute", async () => {
+  test("security events that visitors reported about an email address can be requested 30 times a minute", async () => {
     await db.rehearse(async (tx) => {
       const waits: unknown[] = [];
       for (let i = 0; i < 31; i++) waits.push(Reflect.get(await attempts(tx), "retry_after"));
@@ -125,7 +131,7 @@ describe("visitors' reports about the address of an account", () => {
     });
   });
 
-  test("visitors' reports about an address include the data that the edge function needs to check the caller", async () => {
+  test("the response with visitors' security events about an email address includes the data that the edge function needs to check the caller", async () => {
     await db.rehearse(async (tx) => {
       expect(await attempts(tx)).toMatchObject({ is_live: false, has_second_factor: false });
       await tx.query(

@@ -25,7 +25,7 @@ afterAll(() => db.close());
 const cancel = (tx: Queryable, file: string) =>
   call<string | number>(tx, EDITOR, "cancel_distributor_file($1)", [file]);
 
-/** Reads when a file last changed the catalogue. The page that compares a file gets this time with the fingerprints. */
+/** The time when a file last changed the catalogue. A browser that compares a file gets it with the fingerprints. */
 async function asOf(tx: Queryable) {
   const page = await call<{ as_of: string | null }>(tx, EDITOR, "distributor_fingerprints($1)", [
     ours.org,

@@ -91,7 +91,7 @@ export const fileState = (tx: Queryable, file: string) =>
     [file],
   );
 
-/** The SKUs of a page of the distributor's catalogue, or null if it is empty. */
+/** The SKUs of a page of the distributor's catalogue, or null if the page has no items. */
 export const page = (
   tx: Queryable,
   query: Row,

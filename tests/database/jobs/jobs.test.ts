@@ -67,7 +67,7 @@ test("a job that's added again while it runs waits until it ends, and runs once 
   });
 });
 
-test("a job with a higher priority starts first, even if another request raised its priority later", async () => {
+test("a job with a higher priority starts first, even if it got that priority only from a later request", async () => {
   await db.rehearse(async (tx) => {
     for (const key of ["late", "raised"]) await enqueue(tx, key, { priority: 2 });
     await enqueue(tx, "usual");

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The indicators of a report over the last 30 days, today included, as the page computes them. */
+/** The indicators of a report over the last 30 days, today included, as the report screen computes them. */
 async function reportOf(tx: Queryable, id: string, scope: string | null = null) {
   const report = REPORTS.find((each) => each.id === id);
   if (report === undefined) throw new Error(`No report ${id}.`);

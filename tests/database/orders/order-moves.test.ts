@@ -65,7 +65,7 @@ async function attempt(tx: Queryable, work: () => Promise<unknown>): Promise<boo
   }
 }
 
-test("the page and the database allow the same order actions, agree on every state, and lose no unit", async () => {
+test("the portal and the database allow the same order actions, agree on every state, and lose no unit", async () => {
   const steps = fc.array(
     fc.tuple(fc.nat(1), fc.constantFrom(...LINE_MOVES), fc.integer({ min: 1, max: 5 })),
     { minLength: 5, maxLength: 14 },
@@ -98,13 +98,16 @@ test("the page and the database allow the same order actions, agree on every sta
   );
 });
 
-/** Fails if the database allows a move that the page rejects, or the reverse. */
+/** Fails if the database allows a move that the portal's own rules reject, or the reverse. */
 function requireSame(inDatabase: boolean, onPage: boolean, about: object) {
   if (inDatabase !== onPage)
     throw new Error(`${JSON.stringify(about)}: database ${inDatabase}, page ${onPage}.`);
 }
 
-/** Tries a move in the database. Fails if the page's rules decide differently. Returns the changed line, or null. */
+/**
+ * Tries a move in the database. Fails if the portal's own rules decide differently. Returns the changed line, or null
+ * if the move isn't allowed.
+ */
 async function makeMove(
   tx: Queryable,
   order: string,
@@ -180,7 +183,7 @@ async function settleReturn(tx: Queryable, line: StoredLine, before: LineState, 
   return afterMove(before, move, 1);
 }
 
-test("every channel kind whose orders the page doesn't split is named in the database's rule", async () => {
+test("every channel kind whose orders the portal doesn't split is named in the database function `allows_split`", async () => {
   const { kinds } = await one<{ kinds: string[] }>(
     db,
     `select array(

@@ -137,7 +137,7 @@ test("when open orders of two channels share an order number, a file with the nu
   });
 });
 
-test("an order that arrives again with other lines or prices isn't changed, and is reported", async () => {
+test("an order that is sent again with different lines or prices isn't changed, and the difference is reported", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     const price = (unit_price: string) => ({

@@ -30,15 +30,15 @@ export const TRUSTED = [
   "private.catalogue_version(uuid)", // Counts of products are in a private table. Only members get a result.
   "rule_set_reach(uuid,uuid)", // Reads counts of products in a private table. Only members get a result.
   "private.my_colleague_ids()", // For the policy on `profiles`. Returns only members of the caller's organizations.
-  // Sessions and factors are in tables that no role can read. These functions look only at the caller's own.
+  // Sessions and factors are in tables that no role can read. The functions read only the caller's rows.
   "private.my_user_id()",
   "private.require_full_session()",
   // Recovery codes are in a table that no role can read. The functions use only the caller's own.
   "create_recovery_codes()",
   "recovery_codes_left()",
   "my_security()", // Returns only the caller's own sessions and events, from tables that no role can read.
-  // Only these functions write `members` and `invitations`. Each checks who the caller is and what they may do in the
-  // organization.
+  // People can't write `members` and `invitations` directly. Each function checks who the caller is and what they may
+  // do in the organization.
   "invite_member(uuid,text,member_role,text,text)",
   "revoke_invitation(uuid)",
   "set_member_role(uuid,uuid,member_role)",
@@ -48,7 +48,7 @@ export const TRUSTED = [
   "read_invitation(text)",
   "accept_invitation(text)",
   "decline_invitation(text)",
-  "close_ticket(uuid)", // Closing is the only change that members may make to a ticket.
+  "close_ticket(uuid)", // Closing is the only change that members may make to a ticket itself.
   "organization_members(uuid)", // Email addresses are in `auth.users`. The function shows only those of colleagues.
   // Only these functions write comments. Each checks the caller's role in the organization and who wrote the comment.
   "add_product_comment(uuid,uuid,text,uuid[],uuid)",
@@ -56,7 +56,7 @@ export const TRUSTED = [
   "assign_product_comment(uuid,uuid)",
   "resolve_product_comment(uuid,boolean)",
   "delete_product_comment(uuid)",
-  // Only these functions write products and change sets. Each requires an editor of the organization.
+  // People can't write products and change sets directly. Each function requires an editor of the organization.
   "begin_change_set(uuid,uuid,change_set_kind,text,jsonb,uuid)",
   "apply_chunk(uuid,integer,jsonb)",
   "commit_change_set(uuid,jsonb)",

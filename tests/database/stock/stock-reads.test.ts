@@ -21,7 +21,7 @@ const changes = (round: number) =>
     stock: { R1: at + round, R2: at + round },
   }));
 
-/** The rows of both tables that this connection has read since the server last collected its counts. */
+/** The rows of `products` and `stock` that this connection read since the server last collected its counts. */
 async function rowsRead(tx: Queryable): Promise<number> {
   const { rows } = await one<{ rows: number }>(
     tx,

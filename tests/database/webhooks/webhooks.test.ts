@@ -26,7 +26,7 @@ const due = (tx: Queryable, webhook: string) =>
     webhook,
   ]);
 
-test("an owner creates, changes and deletes a webhook; no one else does", async () => {
+test("an owner can create, change and delete a webhook, and no one else can", async () => {
   await db.rehearse(async (tx) => {
     const hook = await create(tx, people.owner, "{stock.changed}");
     await call(tx, people.owner, "change_webhook($1, 'https://b.example', '{sync.ended}', false)", [

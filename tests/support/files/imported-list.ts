@@ -5,7 +5,10 @@ import { importSession } from "@/importing/session/import-session.ts";
 import { SURE } from "@/importing/source/detect/guess.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
-/** Reads a file as the page does, by default without a person's changes. Returns its products and what was detected. */
+/**
+ * Reads a file as the import screen does, by default without a person's changes. Returns its products and what was
+ * detected.
+ */
 export async function imported(
   content: string | Uint8Array<ArrayBuffer>,
   options: SourceOptions = {},

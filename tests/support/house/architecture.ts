@@ -113,7 +113,7 @@ function subFolderOf(folder: string, path: string): string | null {
   return second === undefined ? "." : first;
 }
 
-/** Large folders without an inner order, and differences between an inner order and the sub-folders that exist. */
+/** Folders that lack an inner order, and differences between an inner order and the sub-folders that exist. */
 export function unorderedFolders(paths: readonly string[], orders = INNER_ORDER): string[] {
   const parts = new Map<string, Set<string>>();
   for (const path of paths) {

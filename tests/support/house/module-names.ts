@@ -16,7 +16,7 @@ const SHOP_FOLDERS = ["src/channels/definitions/", "src/importing/mapping/format
 const isModule = (path: string) =>
   path.startsWith("src/") && /\.tsx?$/.test(path) && !/\.(?:test|d|types)\.tsx?$/.test(path);
 
-/** The names a module declares and exports. Re-exported names aren't its own. */
+/** The names a module declares and exports. Re-exported names don't count. */
 const exportsOf = (path: string, text: string): string[] =>
   parseSync(path, text).module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ exportName: { name }, moduleRequest }) =>

@@ -52,7 +52,10 @@ function vitest(
   };
 }
 
-/** All database tests run on one engine. Those whose result can differ also run on the other. */
+/**
+ * All database tests run on PostgreSQL if it's available, and those whose result can differ also run on PGlite. Without
+ * PostgreSQL, all run on PGlite.
+ */
 function databases(): Runner[] {
   const pglite = { DATABASE: "pglite" };
   if (!hasPostgres()) return [vitest("database", ["database"], { env: pglite })];

@@ -99,7 +99,7 @@ function isExponential({ alphabet, sets }: Automaton, steps: Steps, loops: Loops
   return Array.from(kinds.values()).some(({ same, different }) => same && different);
 }
 
-/** Whether one text can repeat a loop, lead from it to a second one and repeat that too, before the match fails. */
+/** Whether one text can repeat a loop, lead to a second loop and repeat the second one, before the match fails. */
 function isPolynomial(automaton: Automaton, steps: Steps, loops: Loops): boolean {
   const count = automaton.sets.length;
   for (let from = 0; from < count; from += 1) {

@@ -21,7 +21,7 @@ export type Automaton = {
   looks: Automaton[];
 };
 
-/** A repetition of more than this counts as unlimited. */
+/** A repetition that allows more than this many times counts as unlimited. */
 const LARGEST_BOUND = 256;
 /** A repetition with a limit is copied at most this many times, enough to see whether its copies overlap. */
 const COPIES = 4;
