@@ -66,7 +66,7 @@ async function noticesOfArrival(): Promise<"leaving" | ReactElement | null> {
     ]);
     return arrive() === "leaving" ? "leaving" : <ArrivalNotices />;
   } catch {
-    // If these files fail to load, the auth library still reads the link.
+    // If the imports fail, the auth library still reads the link.
     return null;
   }
 }

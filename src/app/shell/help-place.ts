@@ -1,4 +1,4 @@
-/** The section of the guide about each screen. The first path that the screen's URL starts with determines it. */
+/** The guide's section for each screen: that of the first entry whose path is the start of the screen's URL. */
 const PLACES: ReadonlyArray<readonly [path: string, place: string]> = [
   ["/settings?tab=organization", "team"],
   ["/settings?tab=security", "two-factor"],

@@ -125,7 +125,7 @@ function rounded(amount: string, { field, rounding }: BulkEdit): string {
   return (isBelow ? addDecimals(near ?? "", "-0.01") : near) ?? amount;
 }
 
-/** Applies an edit to the text of a field. An empty field has nothing to append to or calculate with. */
+/** Applies an edit to the text of a field. An empty field stays empty, unless the edit sets a value. */
 export function editedText(before: string, edit: BulkEdit): string {
   const { operation, value, replacement } = edit;
   if (operation === "set") return value.trim();

@@ -80,7 +80,7 @@ test("a bulk edit sets or clears the supplier", () => {
   expect(none && changeOf(none).set).toEqual({ supplier_id: null });
 });
 
-test("the rest of a bulk preview has neither the changes that were sent nor their new issues", () => {
+test("what remains of a bulk preview includes neither the changes that were sent nor their new issues", () => {
   const line = (sku: string, issues: BulkLine["issues"]): BulkLine => ({
     id: sku,
     version: 1,

@@ -18,7 +18,7 @@ export type ProductSection = {
   staysMounted?: boolean;
 };
 
-/** Parts of a product's screen from folders later in the import order: stock and channels. */
+/** Parts of a product's screen from `stock` and `channels`, two folders that `catalogue` may not import. */
 export type FurtherParts = {
   sections: (product: Product, organization: Organization) => readonly ProductSection[];
   /** Shows which requirements of the connected channels an image doesn't meet. */

@@ -33,7 +33,7 @@ export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDe
   const [fields, setFields] = useState<ReadonlySet<string> | null>(null);
   const [isBusy, setBusy] = useState(false);
   const changes = data?.pages.flat() ?? [];
-  /** The fields to choose from. Created and deleted products can only be undone as a whole, so theirs are left out. */
+  /** The fields to choose from, except those of created and deleted products, which can only be undone as a whole. */
   const changedFields = [
     ...new Set(
       changes

@@ -1,6 +1,9 @@
 export type Speed = { perSecond: number; secondsLeft: number };
 
-/** In milliseconds. The speed is measured over this window and not from the start, so that a slower network shows. */
+/**
+ * In milliseconds. The speed is measured over this window and not from the start, so that a slower network shows. If
+ * the last progress took longer, the speed is measured over the time that it took.
+ */
 const WHILE = 10_000;
 
 /** Measures the speed of a long task and estimates the remaining time; null until there's enough data. */

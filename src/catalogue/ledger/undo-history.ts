@@ -6,7 +6,7 @@ type Direction = "undo" | "redo";
 /** Writes the reversal of a change set. Returns its id, or null if it changed nothing. */
 type Reverse = (change: RecentChange, direction: Direction) => Promise<string | null>;
 
-/** The changes that a person made on this page, for Ctrl Z. Each undo is a change set too, so undoing it is a redo. */
+/** The changes that a person made in this tab, for Ctrl Z. Each undo is a change set too, so undoing it is a redo. */
 export function createUndoHistory() {
   const changes: Record<Direction, RecentChange[]> = { undo: [], redo: [] };
   let isRunning = false;

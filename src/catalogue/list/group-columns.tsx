@@ -21,7 +21,7 @@ export function CountBadge({ variants, i18n }: { variants: ProductVariants; i18n
   );
 }
 
-/** The lowest and highest price. Amounts in several currencies can't be compared. */
+/** The lowest and highest price, or “Mixed” if the variants have several currencies. Null without a price. */
 export function priceRange(i18n: I18n, region: Region, variants: ProductVariants): string | null {
   const [low, high] = variants.prices;
   const [currency, ...others] = variants.currencies;

@@ -3,8 +3,8 @@ import { type ProductQuery, sortOf, WHOLE_CATALOGUE } from "@/catalogue/query/pr
 import type { GridView } from "@/ui/grid/model/view.ts";
 
 /**
- * A pseudo filter that holds the part of the query that is set outside the grid. It tells the grid that the list is
- * filtered, and when that changes.
+ * A pseudo filter that holds the part of the query that is set outside the grid. From it, the grid learns that the list
+ * is filtered, and when that part of the query changes.
  */
 const AROUND = "around";
 

@@ -13,7 +13,7 @@ export type ProductSource = PagedSource<ProductLine> & {
   setFound: (found: Total) => void;
 };
 
-/** Stays pending forever. Used until a query is set, because an empty page would mean that there are no products. */
+/** Stays pending forever. Used until a query is set, because an empty result would mean that there are no products. */
 const NOT_YET = new Promise<never>(() => {});
 
 /**

@@ -8,7 +8,7 @@ export const CONDITIONS = ["new", "open_box", "refurbished", "used"] as const;
 export const WEIGHT_UNITS = ["g", "kg", "oz", "lb"] as const;
 export const SIZE_UNITS = ["mm", "cm", "m", "in", "ft"] as const;
 
-/** The kind of a field and its limits, which are the database's except for tags. */
+/** The kind of a field and its limits. The database has the same limits, except for tags. */
 export type ProductFieldKind =
   | { is: "text" | "code"; longest: number }
   | { is: "long-text"; longest: number }

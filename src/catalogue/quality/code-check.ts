@@ -31,7 +31,7 @@ export function codeIssues({ gtin, mpn, sku, status }: ProductText): ProductIssu
   return issues;
 }
 
-/** Restores leading zeros that a spreadsheet dropped, if the check digit is then correct. */
+/** Restores leading zeros that a spreadsheet dropped, if the check digit is then correct; null otherwise. */
 export function repairedGtin(gtin: string): string | null {
   const digits = gtin.replaceAll(/[\s-]/g, "");
   if (!/^\d{7,13}$/.test(digits) || gtinError(digits) === null) return null;

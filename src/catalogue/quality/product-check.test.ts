@@ -63,12 +63,15 @@ test.each([
   ["g", "1000000", "1000000.0001"],
   ["lb", "2204.6226", "2204.6227"],
   ["oz", "35273.9619", "35273.962"],
-])("a weight in %s is implausible from the first step above 1 tonne", (unit, most, above) => {
-  expect(issues({ weight: most, weight_unit: unit })).toEqual([]);
-  expect(issues({ weight: above, weight_unit: unit })).toEqual([
-    expect.objectContaining({ code: "weight-implausible" }),
-  ]);
-});
+])(
+  "a weight in %s is implausible from the first value with four decimals above 1 tonne",
+  (unit, most, above) => {
+    expect(issues({ weight: most, weight_unit: unit })).toEqual([]);
+    expect(issues({ weight: above, weight_unit: unit })).toEqual([
+      expect.objectContaining({ code: "weight-implausible" }),
+    ]);
+  },
+);
 
 test("product codes that merely resemble scientific notation have no issue", () => {
   expect(issues({ mpn: "3E5", sku: "E+10" })).toEqual([]);

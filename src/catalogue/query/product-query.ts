@@ -154,7 +154,7 @@ export function wireQuery(query: ProductQuery, further: Record<string, Filter> =
   });
 }
 
-/** The last product of the previous page: its SKU and the value it is sorted by. */
+/** The last product of the previous page of results: its SKU and the value it is sorted by. */
 export type PageStart = { sku: string; value: string | null };
 
 /** Whether the query filters anything. Sorting and grouping don't count. */

@@ -8,6 +8,6 @@ export const channelCredential = z.strictObject({
 });
 export type ChannelCredential = z.infer<typeof channelCredential>;
 
-/** The last four characters distinguish two secrets. They would reveal too much of a short secret. */
+/** The last four characters of a secret, which identify it. Empty if they would reveal too much of a short secret. */
 export const secretEnding = (secret: string): string =>
   secret.length < 12 ? "" : secret.slice(-4);

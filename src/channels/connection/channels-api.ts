@@ -101,11 +101,11 @@ export const removeChannel = mutationOptions({
   mutationFn: async (id: string): Promise<"removed" | "has-orders"> => {
     const channels = () => supabase().from("channels");
     const { data: removed, error } = await channels().delete().eq("id", id).select("id");
-    // All other rows that refer to a channel are deleted with it.
+    // Only orders prevent the removal. All other rows that refer to a channel are deleted with it.
     if (error?.code === "23503") return "has-orders";
     if (error) throw error;
     if (removed.length > 0) return "removed";
-    // No row was removed: already deleted, or hidden by row-level security. The database doesn't report which.
+    // No row was removed: the channel was already deleted, or row-level security prevented it. We have to check which.
     const { data: left } = await channels().select("id").eq("id", id).throwOnError();
     if (left.length > 0)
       throw Object.assign(new Error("The channel was not removed."), { code: "42501" });

@@ -1,10 +1,10 @@
 import type { ChannelDefinition, ChannelField } from "@/channels/definitions/channel-definition.ts";
 
-/** The facts that a field's help shows. The page turns them into text. */
+/** The facts that a field's help shows. The interface turns them into text. */
 export type FieldHelp = {
   name: string;
   need: "required" | "recommended" | "optional" | "conditional";
-  /** The field that this one depends on, and the values that make this one required. */
+  /** The field that this one depends on, and the values that make this one required. Null if it depends on none. */
   condition: { field: string; is: readonly string[] | "filled" | "empty" } | null;
   kind: ChannelField["kind"]["is"];
   longest: number | null;

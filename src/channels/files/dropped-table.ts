@@ -16,8 +16,8 @@ type Rows = readonly (readonly string[])[];
 type Reader<Result> = (rows: Rows, isText: boolean) => Result | { error: "no-columns" };
 
 /**
- * Reads the first table in a file that the reader recognizes. It tries every sheet, because a workbook may start with a
- * cover sheet.
+ * Reads the first table that the reader recognizes in a file. Sheets without such a table are skipped, because a
+ * workbook may start with a cover sheet.
  */
 export async function readDropped<Result>(
   file: File,

@@ -10,7 +10,7 @@ type IssueRef = Pick<ListingLine["issues"][number], "code" | "field"> &
 
 const CATEGORY = ["category-unmapped", "category-missing", "category-not-a-code"];
 const OPTION_CODES = ["option-unmapped", "option-codes-same"];
-/** The setting that each issue is about. If empty, it's the settings tab as a whole. */
+/** The setting that each issue is about. An empty text means the settings tab as a whole. */
 const SETTINGS: Readonly<Record<string, string>> = {
   "definition-changed": "",
   "setting-missing": "",
@@ -18,14 +18,14 @@ const SETTINGS: Readonly<Record<string, string>> = {
   "currency-unsupported": "currency",
 };
 
-/** The page of the rules that each issue is about, without the channel's id at the end. */
+/** The URL of the rules that each issue is about, without the channel's id at the end. */
 const RULES: Readonly<Record<string, string>> = {
   "publish-rules-invalid": "/data-filtering?tab=publish&channel=",
   "price-rules-invalid": "/product-management?pricing=",
 };
 
 /**
- * Returns the page where an issue can be fixed for all products at once, or null if each product needs its own fix.
+ * Returns the URL where an issue can be fixed for all products at once, or null if each product needs its own fix.
  */
 export function channelFix(
   { code, field, fix = null, params = {} }: IssueRef,

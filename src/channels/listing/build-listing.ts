@@ -184,7 +184,7 @@ function kindFor({ kind, source, need }: PlannedField, written: string): FittedK
   return { is: "gtin", strict: need === "required", holdsLines, currency, namesIn };
 }
 
-/** Whether a value with an error can be omitted. An error in an amount or a GTIN always blocks the listing. */
+/** Whether a value with an error can be omitted. Amounts and GTINs can't: an error in one always blocks the listing. */
 const canGoWithout = ({ need, kind }: PlannedField) =>
   need === "optional" && kind.is !== "money" && kind.is !== "gtin";
 

@@ -115,7 +115,7 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
     },
   });
 
-/** The supplier's values that a field of the channel rejects, from the first products with this issue. */
+/** The supplier's values that a field of the channel rejects, from the first listings with such a value. */
 export const rejectedValuesQuery = (channel: string, field: string) =>
   queryOptions({
     queryKey: ["listings", "rejected-values", channel, field],
@@ -197,7 +197,7 @@ export const sharedTitlesQuery = (channel: string) =>
 /** The most SKUs that a SKU list can have. */
 const MOST_SKUS = 50_000;
 
-/** The SKUs of the listings with an issue, or of all listings, up to the limit of a SKU list. */
+/** The SKUs of the listings with an issue, or of all listings if none is given, up to the limit of a SKU list. */
 export async function listingSkus(
   channel: string,
   plan: string,

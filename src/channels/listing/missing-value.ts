@@ -10,7 +10,7 @@ type Listed = {
   issues: readonly ListingIssue[];
 };
 
-/** The issue of a field without a value, or null if the channel doesn't ask for one. */
+/** The issue of a field without a value. Null if the channel doesn't ask for a value or another issue covers it. */
 export function missingIssue(
   { kind, name, need, source, fixedBy }: PlannedField,
   { payload, product, plan: { definition, config }, issues }: Listed,

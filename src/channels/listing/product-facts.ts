@@ -30,7 +30,7 @@ export type PreparedProduct = {
 
 const shortHash = (text: string) => textKey(text).toString(36).slice(0, 6);
 
-/** The list price if it's above the price. If the price is zero, that's a mistake, so no discount is shown. */
+/** The list price if it's above the price, otherwise empty. Also empty for a price of zero, which is a mistake. */
 export function listPriceOf(price: string, msrp: string | null): string {
   if (msrp === null || (compareDecimals(price, "0") ?? 0) <= 0) return "";
   return (compareDecimals(msrp, price) ?? 0) > 0 ? msrp : "";

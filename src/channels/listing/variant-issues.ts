@@ -69,7 +69,7 @@ const fixOf = (code: ListingIssueCode): IssueFix => {
   return { is: "product", field: code === "sku-character" ? "sku" : "variant_options" };
 };
 
-/** The issue of the first option that has no attribute code, or the code of another option. */
+/** The issue of the first option that has no attribute code, or the same code as an earlier one. Null if none does. */
 function codeIssue(
   options: ReadonlyArray<[string, unknown]>,
   codes: OptionCodes,

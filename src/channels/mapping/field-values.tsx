@@ -19,7 +19,7 @@ type FieldValuesProps = {
   organization: Organization;
   planned: PlannedChannel;
   field: PlannedField;
-  /** The value in the URL. If empty, it means the first rejected value; null if the URL names another field. */
+  /** The value in the URL. An empty text means the first rejected value. Null if the URL doesn't name this field. */
   asked: string | null;
 };
 

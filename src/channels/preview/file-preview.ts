@@ -12,7 +12,7 @@ export type PreviewCell = { column: string; text: string };
 export type PreviewRow = {
   /** The columns with a value. Null if the format has no columns. */
   cells: readonly PreviewCell[] | null;
-  /** How many columns have a value. In RSS, a column with several values has as many cells. */
+  /** How many columns have a value; 0 for JSON. In RSS, a column with several values has as many cells. */
   filled: number;
   /** The row as written in the file, except that JSON is broken into lines. */
   written: string;

@@ -16,7 +16,7 @@ export type PreviewGap =
   | "unidentified";
 
 export type Previewed = {
-  /** The product and its variants as the file has them, or the product alone if it isn't in the file. */
+  /** The product and its variants as the file has them. Otherwise, the product alone, if it has values. */
   items: readonly FeedItem[];
   /** Why the preview differs from the file, or null if it shows what the file has. */
   gap: PreviewGap | null;

@@ -42,7 +42,7 @@ export function commentRights(
   };
 }
 
-/** The mention being typed before the cursor: where its "@" is, and the text after it. */
+/** The mention being typed before the cursor: where its "@" is, and the text after it. Null if there is none. */
 export function openMention(text: string, cursor: number): { start: number; query: string } | null {
   const [, query] = /(?:^|[\s(])@([^\s@]*(?: [^\s@]*)?)$/.exec(text.slice(0, cursor)) ?? [];
   return query === undefined ? null : { start: cursor - query.length - 1, query };

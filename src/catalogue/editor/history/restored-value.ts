@@ -7,7 +7,10 @@ import {
 } from "@/catalogue/product/product-field.ts";
 import { isPartNow, isProductPart, partFromLedger } from "@/catalogue/product/product-part.ts";
 
-/** The value to write to restore a field. Undefined if the field already has it or it can't be parsed. */
+/**
+ * The value to write to restore a field. Undefined if the field already has the value or no longer exists, or if the
+ * value can't be parsed.
+ */
 export function restoredValue(
   product: Product,
   field: string,

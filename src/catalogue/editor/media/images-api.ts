@@ -19,7 +19,7 @@ export const storesImagesQuery = queryOptions({
   },
 });
 
-/** The upload errors by the status in the response's body, because many servers send the HTTP status 400 for all. */
+/** Upload errors by the status in the response's body, because many servers send the HTTP status 400 for all errors. */
 const MESSAGES: Record<string, UploadError> = {
   "401": "permission",
   "403": "permission",

@@ -17,7 +17,7 @@ export type VariantError =
   /** Other variants spell the option differently. A shop would treat "Color" and "colour" as two options. */
   | { is: "spelling"; option: string; others: string };
 
-/** How many variants of a group are shown. For a larger group, the page states that it shows only the first ones. */
+/** The most variants of a group that are shown. For a larger group, a notice says that variants are missing. */
 export const MOST_VARIANTS = 250;
 
 /** The variants to show: the open product and the first of the others, by SKU. */

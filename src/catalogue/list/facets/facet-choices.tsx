@@ -94,7 +94,7 @@ export function FacetChoices(props: FacetChoicesProps) {
   );
 }
 
-/** Searches brands or categories that are too rare to be in the facet's list. Other facets have none. */
+/** Searches brands or categories that are too rare to be in the facet's list. Returns none for other facets. */
 function useRareValues(organization: string, facet: Facet, part: string): readonly string[] {
   const typed = useDeferredValue(part.trim());
   const isSearched = facet === "brand" || facet === "category";

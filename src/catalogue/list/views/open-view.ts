@@ -4,8 +4,8 @@ import type { Column } from "@/ui/grid/model/column.ts";
 import { type GridView, isSameLayout, readView } from "@/ui/grid/model/view.ts";
 
 /**
- * Returns the saved or ready-made view with the list's query, and the view that is open. The last view stays open after
- * a person changes its filters, so that the changes can be saved to it.
+ * Returns the saved view and the ready-made view that have the list's query, and the saved view that is open. The last
+ * saved view stays open after a person changes its filters, so that the changes can be saved to it.
  */
 export function openViewOf<Query>(
   screen: ViewScreen<Query>,

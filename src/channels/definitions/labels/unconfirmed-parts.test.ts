@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unconfirmedPart } from "./unconfirmed-parts.ts";
 
-test("if a channel doesn't document files that delete products, advice on deleting by hand comes with such files only", () => {
+test("files for Walmart and eBay come with advice on deleting by hand only if they delete products", () => {
   for (const channel of ["walmart", "ebay"]) {
     expect(unconfirmedPart(channel, true)?.message).toContain("Seller");
     expect(unconfirmedPart(channel, false)).toBeNull();
