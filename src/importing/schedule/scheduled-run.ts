@@ -33,7 +33,7 @@ export type StartedRun = {
   chunks: number;
   created: number;
   updated: number;
-  /** How many of these changes came from rows of the file. */
+  /** How many of the created and updated products came from rows of the file. */
   written: number;
 };
 
@@ -68,7 +68,7 @@ export class TooManyRows extends Error {}
 /** The index takes about 50 bytes per row, and a small compressed file can unpack to any number of rows. */
 export const MOST_ROWS = 1_000_000;
 
-/** A share in percent. If at least this share of the rows has errors, the whole file is probably wrong. */
+/** In percent: if at least this share of the rows has errors or skipped values, the whole file is probably wrong. */
 const MANY = 10;
 export const areMany = (count: number, rows: number) => count > 0 && count * 100 >= MANY * rows;
 

@@ -90,7 +90,7 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
     onProgress(progress);
   }
 
-  /** The steps run in order. A call before the check is a bug in the caller. */
+  /** The steps of an import run in order, so a call before the check is a bug in the caller. */
   function checkedTable() {
     if (table === null || setup === null || checked === null) throw new Error("Check it first.");
     return { table, setup, ...checked };
@@ -170,7 +170,7 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
 
     addPage: async (page: CataloguePage): Promise<void> => comparison?.take(page),
 
-    /** Adds the server's response as `addPage` adds a page. Returns the product after which the next page starts. */
+    /** Adds the response's catalogue page. Returns the product after which the next page starts; null on the last. */
     async addResponse(result: Blob): Promise<string | null> {
       const page = await readCataloguePage(result);
       comparison?.take(page);

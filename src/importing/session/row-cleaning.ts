@@ -8,7 +8,7 @@ import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 /** The effect of clean rules on the rows of a file. */
 export type Cleaned = CleaningCounts & { skipped: readonly SkippedRule[] };
 
-/** A row that changes the catalogue. */
+/** A row of a file, with its outcome and the product read from it. */
 export type ChangingRow = {
   place: number;
   state: RowOutcome;

@@ -35,7 +35,7 @@ const ADDED = /^(?:(?:name|description) \(fr\)|parent sku|option \d (?:name|valu
 const headerOf = (column: string) =>
   HEADER_BY_PATTERN.get(column) ?? column.replace(/\[\*\]|\*(?=#)/, AMAZON_CANADA);
 
-/** The columns that identify this generation come first, then all others that are mapped. */
+/** The columns that identify this generation of a format come first, then all others that are mapped. */
 const columnsOf = ({ marks, mapping }: Generation): string[] => [
   ...new Set(
     [...marks, ...usedColumns(mapping)].filter((column) => !ADDED.test(column)).map(headerOf),

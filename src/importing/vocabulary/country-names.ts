@@ -62,8 +62,9 @@ function namesToCodes() {
   return found;
 }
 
-/** "É.-U." means the United States. "E.U." may be the European Union, and "RU" is Russia. */
+/** "É.-U." means the United States, but only with its accent, because "E.U." may be the European Union. */
 const STATES = /^É\.?[-\s]?U\.?(?:[-\s]?A\.?)?$/iu;
+/** "R.-U." means the United Kingdom, but only with its period and hyphen, because "RU" is the code of Russia. */
 const KINGDOM = /^R\.\s?-\s?U\.?$/i;
 
 const MADE_IN = /^(?:made in|product of|fabrique (?:au|en|aux)|produit (?:du|de|des)) (?:the )?/;

@@ -91,7 +91,7 @@ export function headerCandidates(column: string): HeaderCandidates {
         scores.set(each.target, each.score);
   if (OTHER_SCALE.test(column.replaceAll("_", " ")))
     for (const target of scores.keys()) if (isMoney(target)) scores.delete(target);
-  // Cell values are looked up too. Most of them match no field, so they return early.
+  // Cell values are looked up too, and most of them match no field, so the rest is skipped for them.
   if (scores.size === 0) return { words, scores };
   const isForeign = words.meanings.has("foreign") || (currencyInName(column) ?? "CAD") !== "CAD";
   for (const [target, score] of scores)

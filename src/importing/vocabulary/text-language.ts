@@ -24,7 +24,7 @@ const LEAST = 2;
 /** "other" is a language in which the catalogue has no texts. */
 export type TextLanguage = "en" | "fr" | "other" | null;
 
-/** The language of texts, if enough of their words are distinctive. */
+/** The language of texts. Null if too few of their words are distinctive, or if English and French are mixed. */
 export function textLanguage(texts: readonly string[]): TextLanguage {
   const first = texts.slice(0, MOST);
   const text = first.join(" \n ");

@@ -10,7 +10,7 @@ export type IndicatorDefinition = Formula & {
   unit: "count" | "percent" | "money";
   /** The metric whose rows are listed for the indicator. */
   rows?: string;
-  /** The page that lists the current rows of a level. */
+  /** The path of the page that lists the current rows of a level. */
   to?: string;
   /** The direction that is an improvement, if one of them is. */
   good?: "up" | "down";

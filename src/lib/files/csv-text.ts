@@ -3,7 +3,7 @@
  * invisible characters.
  */
 const FORMULA = /^'*(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\0]|[\t\r\n])/u;
-/** A number may start with a plus or minus sign. */
+/** A number isn't a formula, even if it starts with a plus or minus sign. */
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
 const isFormula = (text: string) => FORMULA.test(text) && !NUMBER.test(text);

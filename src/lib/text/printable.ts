@@ -1,7 +1,7 @@
 /** Lone surrogates, and invisible characters that change the writing direction. */
 const UNSEEN = String.raw`\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069`;
 
-/** Control characters and lone surrogates, which remain when text is cut in the middle of a character. */
+/** Control characters, and the lone surrogates that remain when text is cut in the middle of a character. */
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
 /** The characters of `CONTROL` except line breaks and tabs, which are allowed in long texts. */
 const CONTROL_IN_LONG_TEXT = /[^\P{Cc}\t\n\r]|\p{Cs}/u;

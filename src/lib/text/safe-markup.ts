@@ -89,7 +89,7 @@ function tagOf(token: HtmlToken & { name: string }, open: Map<string, number>): 
   return `<${name}${safeAttributes(name, token.attributes)}>`;
 }
 
-/** The tokens without active elements and their contents. An active element that is never closed loses only its tag. */
+/** The tokens without elements of `WITH_CONTENT` and what is inside them. The tag of one that isn't closed is kept. */
 function withoutContent(tokens: readonly HtmlToken[]): HtmlToken[] {
   const lastEnd = new Map<string, number>();
   for (const [at, token] of tokens.entries()) if (token.is === "end") lastEnd.set(token.name, at);

@@ -63,7 +63,7 @@ export function workerChannel<Remote extends Methods>(post: (message: Message) =
     expose(own: Methods) {
       methods = own;
     },
-    /** Resolves once a call or notification from the other side has been handled, immediately for other messages. */
+    /** Resolves once a call or notification from the other side is handled, and immediately for other messages. */
     async receive(data: unknown): Promise<void> {
       if (!isMessage(data) || data.type === "alive") return;
       if (data.type === "call") return respond(data.id, data.name, data.args);

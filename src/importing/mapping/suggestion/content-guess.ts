@@ -10,7 +10,10 @@ const CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/#-]{2,40}$/u;
 const CURRENCIES = ["CAD", "USD", "EUR", "GBP"];
 const LEAST = 3;
 
-/** Guesses the field of a column whose name has no meaning. Empty if its values fit no field. */
+/**
+ * Guesses the field of a column whose name has no meaning. Empty if it has fewer than `LEAST` values, or if they fit no
+ * field.
+ */
 export function guessesByContent(
   facts: ColumnFacts,
   brands: ReadonlySet<string>,

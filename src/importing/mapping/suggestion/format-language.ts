@@ -35,7 +35,7 @@ export function withTextLanguage(
   const ofSite = keys.some((key) => FRENCH_SITE.test(key)) ? "fr" : null;
   if (hasFrench) return mapping;
   for (const [english, french] of PAIRS) {
-    // A shop's titles and descriptions may be in different languages.
+    // A shop's titles and descriptions may be in different languages, so the field's own values come first.
     if ((textLanguage(textsOf(english)) ?? ofAll ?? ofSite) !== "fr") continue;
     const recipe = fields[english];
     delete fields[english];

@@ -42,7 +42,7 @@ export function withStatedCurrency(
 ): ColumnMapping {
   const { currency } = mapping.fields;
   if (currency !== undefined) {
-    // If the column has no values at all, the amounts are in the catalogue's currency.
+    // If the currency column has no values, the amounts are in the catalogue's currency.
     const isEmpty = currency.columns.flatMap(valuesOf).every((value) => value.trim() === "");
     if (!isEmpty || currency.columns.length === 0 || currency.otherwise !== "") return mapping;
     return withCurrency(mapping, { ...currency, otherwise: home });
@@ -90,8 +90,8 @@ export function withStatedCurrency(
       ? mapping
       : withCurrency(mapping, recipeOf({ otherwise: ofFile }));
   const beside = new Set(stating.flatMap(({ currencies }) => [...currencies]));
-  // Amounts without a currency are in the one stated for the file. If none is stated, they're in the catalogue's, unless
-  // other amounts are in a different one.
+  // Amounts without a currency are in the one stated for the file. If none is stated, they're in the catalogue's,
+  // unless other amounts are in a different one.
   const isHome = beside.size === 1 && beside.has(home);
   const columns = (isHome ? all : stating).map(({ column }) => column);
   return withCurrencyOf(mapping, columns, ofFile ?? (isHome ? home : ""));
@@ -110,7 +110,7 @@ const areCurrencies = (values: readonly string[]): boolean => {
 };
 const COUNTRY_CODES = new Set(["USA", "CAN"]);
 
-/** Whether these are currencies, and at least one of them isn't the catalogue's. */
+/** Whether all filled values name a currency, and at least one of them isn't the catalogue's. */
 function isForeign(values: readonly string[], home: string): boolean {
   const named = values.filter((value) => value.trim() !== "").map(namedCurrency);
   return (

@@ -72,7 +72,7 @@ function nameFromDescription(columns: readonly ScoredColumn[]): void {
     );
     const [shortest] = matches.toSorted((a, b) => a.facts.letters - b.facts.letters);
     if (shortest === undefined || shortest.facts.letters > LONGEST_TITLE) continue;
-    // If the other language has a name, a single description stays a description, unless its column states a language.
+    // If there's a name in the other language, a single description stays one, unless its column states a language.
     if (named > CLEAR_NAME && matches.length === 1 && shortest.language.marked === null) continue;
     shortest.scores.set(title, Math.max(0.8, shortest.description * 0.95));
     shortest.scores.set(description, 0.3);

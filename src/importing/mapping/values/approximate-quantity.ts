@@ -12,8 +12,8 @@ const OUT_OF_STOCK =
 const LONGEST = 40;
 
 /**
- * Reads a stock level that isn't a plain quantity but has a clear lower bound: "100+" is at least
- * 100, and oversold stock is 0. Null for text without a bound, such as "in stock".
+ * Reads a stock level that isn't a plain quantity but has a clear lower bound: "100+" is at least 100, and oversold or
+ * no stock is 0. Null for a plain quantity, and for a text without a bound, such as "in stock".
  */
 export function approximateQuantity(written: string): ApproximateQuantity | null {
   if (written.length > LONGEST) return null;

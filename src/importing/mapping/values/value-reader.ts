@@ -99,7 +99,7 @@ const NO_VALUE =
   /^(?:[-–—?]{1,5}|#?n\s?\/\s?[ad]|n\.\s?[ad]\.?|s\s?\/\s?o|s\.\s?o\.?|sans objet|not (?:applicable|available)|does not apply|non (?:applicable|disponible)|null|tbd|tba|à (?:venir|déterminer))$/i;
 const LONGEST = 16;
 
-/** Whether a text states that there's no value. "NA" and "ND" may also be names and codes. */
+/** Whether a text states that there's no value. "NA" and "ND" don't count, because they may be names or codes. */
 const statesNoValue = (text: string): boolean =>
   text.length <= LONGEST && !endsWithDigit(text) && NO_VALUE.test(text);
 
@@ -136,7 +136,7 @@ function collector({ columns, join }: Recipe, places: Places): ValueReader {
 const SPACE = 32;
 const LAST_ASCII = 127;
 
-/** Nearly all cells begin and end with a printable ASCII character, so the slower `trim()` isn't needed. */
+/** Nearly all cells begin and end with a printable ASCII character, so the slower `trim()` is rarely needed. */
 function trimmed(cell: string | undefined): string {
   if (cell === undefined || cell === "") return "";
   const first = cell.charCodeAt(0);

@@ -45,9 +45,9 @@ const BY_YEAR = 0.5;
 const CLEAR = 0.95;
 
 /**
- * Guesses the order of day, month and year in these cells. If all dates are ambiguous, such as 03/04/2026, `likely`
- * decides. Dates that begin with a year of four digits say nothing about other dates, so they count only if there are
- * no others.
+ * Guesses the order of day, month and year in these cells. If all dates are ambiguous, such as 03/04/2026, it's the
+ * order that fits the most of them, or `likely` in a tie. Dates that begin with a year of four digits say nothing about
+ * other dates, so they count only if there are no others.
  */
 export function guessDateOrder(
   cells: Iterable<string>,
@@ -97,7 +97,10 @@ function isYearFirst(text: string): boolean {
   return first.length === 4 && Number(second) <= 12 && Number(third) <= 31;
 }
 
-/** The order of a column's dates, from samples. `otherwise` is the order if the samples fit several orders. */
+/**
+ * The order that fits the most samples of a column's dates. In a tie, `otherwise` comes first, then the day first.
+ * Year first if no sample shows an order.
+ */
 export function dateOrderOf(samples: readonly string[], otherwise: DateOrder = "dmy"): DateOrder {
   const fitting = new Map<DateOrder, number>();
   for (const sample of samples)

@@ -73,8 +73,8 @@ const FOOTER =
   /^[\s*=–—-]*(?:\d{1,9} (?:items?|products?|produits?|articles?|rows?|lignes?|records?|skus?)|e\s?\.?\s?&\s?o\.?\s?e\.?|s\.?e\.?\s?&\s?o\.?|grand|sum|somme|end|fin)[\s.*=–—-]*$/i;
 
 /**
- * A row with a text in its first cell only, such as "Office lighting" above the products of that section or "Printed
- * on" at the end of a page. Null for any other row, and for a text that looks like the SKUs of other rows.
+ * The text of a row that is filled in its first cell only, such as "Office lighting" above the products of that section
+ * or "Printed on" at the end of a page. Null for any other row, and for a text that looks like the SKUs of other rows.
  */
 export function sectionTitle(
   cells: Cells,

@@ -5,7 +5,10 @@ import { utf8Evidence } from "./utf8-evidence.ts";
 
 const DECLARATION = /^\s{0,100}<\?xml[^>]{1,200}?encoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/;
 
-/** The encoding that an XML file declares. Null if that isn't supported, or if the file's bytes contradict it. */
+/**
+ * The encoding that an XML file declares. Null if it declares none, or one that isn't supported or that its bytes
+ * contradict.
+ */
 export function declaredEncoding(start: Uint8Array, kind: string): DetectedEncoding | null {
   if (kind !== "xml" && kind !== "bmecat") return null;
   const text = new TextDecoder("windows-1252").decode(start.subarray(0, 400), { stream: true });

@@ -41,8 +41,8 @@ async function* smallChunks(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes>
 }
 
 /**
- * Decodes text as its bytes arrive. Text that has been ASCII so far is read as UTF-8. If its first non-ASCII character
- * isn't UTF-8, nothing has been misread yet, and the bytes after it decide how the rest is read.
+ * Decodes text as its bytes arrive. A text in "utf-8" may have been pure ASCII so far. If its first non-ASCII character
+ * isn't UTF-8, nothing has been misread yet, and the bytes from there on decide how the rest is read.
  */
 export async function* decodedText(
   chunks: AsyncIterable<Bytes>,

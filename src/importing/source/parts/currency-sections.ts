@@ -7,8 +7,8 @@ import type { HeaderLanguage } from "@/importing/source/table/source-options.ts"
 type Cells = readonly string[];
 
 /**
- * The currency that a section title states. If the title names currencies but doesn't clearly state one, the title
- * itself, so that the person is asked what it means. Null for other texts.
+ * The currency that a section title states, or the title itself if it names currencies without clearly stating one, so
+ * that the person is asked what it means. Null for a title that names none.
  */
 const currencyOf = (title: string): string | null => {
   const stated = statedCurrency([title], "");

@@ -3,8 +3,8 @@ import { LIMITS } from "@/importing/source/table/limits.ts";
 import { columnOf } from "./xlsx-sheet.ts";
 
 /**
- * XLSX lists merged cells after all rows, so a sheet has to be read twice. Larger sheets usually come from programs,
- * which rarely merge cells.
+ * XLSX lists merged cells after all rows, so a sheet has to be read twice. Larger sheets aren't searched for merged
+ * cells, because they usually come from programs, which rarely merge cells.
  */
 const MOST_BYTES = LIMITS.wholePartBytes;
 const MERGED = /<(?:x:)?mergeCell\s[^>]{0,40}ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g;

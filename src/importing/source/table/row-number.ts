@@ -2,7 +2,7 @@
  * Several rows can be made from one row of a file, such as one for each size. Each has its own place, so that fixing
  * one doesn't change the others, and all are shown with the number of the row in the file.
  */
-/** More than the lines of a file with 5 million rows, unless most rows hold texts of several lines. */
+/** Above all line numbers of a file with 5 million rows, unless most rows hold texts of several lines. */
 const ROWS = 2 ** 25;
 /** The database stores places as 32-bit integers. */
 const MOST_PARTS = 63;

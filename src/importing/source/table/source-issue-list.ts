@@ -13,7 +13,7 @@ export class ReadingStopped extends Error {
   }
 }
 
-/** How amounts are read depends on these issues, so the list has extra room for them. */
+/** How amounts are read depends on issues of this kind, so the list has extra room for them. */
 const DECISIVE: SourceIssueKind = "currency-named";
 const MOST_DECISIVE = 1_000;
 

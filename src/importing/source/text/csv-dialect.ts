@@ -156,7 +156,7 @@ function quoteOf(start: CsvStart, delimiter: string): Pick<Candidate, "sample" |
   return { sample: double, quote: guessed('"', 0.95, []) };
 }
 
-/** Reads quotes after spaces. Null if that doesn't fit the sample at least as well. */
+/** Reads quotes after spaces. Null if that gains nothing, or if another way of reading fits the sample better. */
 function spacedOf(start: CsvStart, double: CsvSample, none: CsvSample) {
   const spaced = readSample(start, double.delimiter, '"', { skipsSpaces: true });
   const isBroken = spaced.misquoted > 0 || (start.isWhole && spaced.endsWithinQuotes);

@@ -39,7 +39,7 @@ export async function csvHalves(
   };
 }
 
-/** The first byte after a line break from which rows of the right width follow. */
+/** The position after the first line break that rows of the right width follow. Null if none is found. */
 export function rowStart(
   bytes: Uint8Array,
   { encoding, width, ...marks }: CsvForm & { width: number },

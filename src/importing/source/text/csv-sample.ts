@@ -64,7 +64,7 @@ export function readSample(
 }
 
 export type SampleWidth = {
-  /** The most common number of cells, at least 2. 0 if every row has a single cell. */
+  /** The most common number of cells in rows with several cells. If there are no such rows, it's 0. */
   cells: number;
   /**
    * The share of rows with this most common number of cells, counted from the first such row, because titles above a
