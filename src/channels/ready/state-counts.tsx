@@ -13,8 +13,8 @@ type StateCountsProps = {
 };
 
 /**
- * Shows how many products the channel would accept and how many it wouldn't. Each count above 0 links to its products,
- * except the count of unchanged products.
+ * Shows how many products the channel would accept, and how many are blocked, rejected, unchanged, excluded or to be
+ * removed. Each count below the bar links to its products if it's above 0, except the count of unchanged products.
  */
 export function StateCounts({ summary, region, hrefOf }: StateCountsProps) {
   const { t } = useLingui();

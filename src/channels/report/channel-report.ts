@@ -48,7 +48,7 @@ export function readReport(
   for (const [at, row] of rows.slice(header + 1).entries()) {
     const cell = (column: number) => row[column]?.trim() ?? "";
     const messages = cell(columns.message);
-    // A returned file has all rows, and most of them have no error.
+    // A file that the channel returns has all rows that were sent, and most of those rows have no error.
     if (messages === "") continue;
     const sku = skuIn(cell(columns.sku), report.copiedWith);
     if (sku === "") rowsWithoutSku += 1;

@@ -6,7 +6,7 @@ import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 export type ItemToSend<Item> = { item: Item; row: FeedItem | null };
 
 /**
- * The items of this page that a channel's file can contain, in the same order. Products whose id in the shop is
+ * Those of the given items that a channel's file can contain, in the same order. Products whose id in the shop is
  * required but unknown are skipped.
  */
 export const itemsToSend = <Item extends FeedItem & { hash: string | null }>(

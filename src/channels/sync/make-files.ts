@@ -35,7 +35,7 @@ type Listed = {
   unchanged: number;
   /** The number of products that can't be sent because the shop's id for them isn't known. */
   unidentified: number;
-  /** Titles that several products of a shop have. */
+  /** Titles that several products would share in the shop. */
   sharedTitles: readonly string[];
 };
 const nothingListed = (): Listed => ({

@@ -12,7 +12,10 @@ export function shortestGtin(digits: string): string {
   return digits.length === 13 && digits.startsWith("0") ? digits.slice(1) : digits;
 }
 
-/** The type that marketplaces give to a number, by the length of its shortest form. Empty for any other text. */
+/**
+ * The type that marketplaces give to a GTIN, by the length of its shortest form and, for books, by its prefix. Empty
+ * for a text that can't be a GTIN.
+ */
 export function gtinKind(written: string): "UPC" | "EAN" | "ISBN" | "GTIN" | "" {
   const digits = shortestGtin(written.replaceAll(/[\s-]/g, ""));
   if (!/^\d+$/.test(digits)) return "";

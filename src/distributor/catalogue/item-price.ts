@@ -71,8 +71,8 @@ export type Pricing = {
 };
 
 /**
- * The item's prices after the rules, the catalogue's first. Without a rule for the catalogue's price, the suggested
- * price takes its place.
+ * The item's prices under the price rules, the catalogue's first. If the rules give no catalogue price in Canadian
+ * dollars, the suggested price takes its place, if the item has one.
  */
 export function itemPrices(item: StoredItem, pricing: Pricing, now: string): ItemPrice[] {
   const record = productOfItem(item);

@@ -73,7 +73,7 @@ export const linkItems = mutationOptions({
 
 type UnlinkRequest = { organization: string; query: ItemQuery; selection: Selection };
 
-/** Unlinks the selected items and returns how many were linked. */
+/** Unlinks the selected items and returns how many links were removed. */
 export const unlinkItems = mutationOptions({
   mutationKey: ["distributor", "unlink"],
   meta: { invalidates: INVALIDATES },

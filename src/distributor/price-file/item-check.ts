@@ -4,8 +4,8 @@ import type { DistributorItem } from "./distributor-item.ts";
 import { isNonStock, type ReadItem, type UnreadField } from "./price-file-item.ts";
 
 /**
- * The issues of a record. An error rejects the record. A warning imports the item, but someone should review it. A fact
- * isn't a mistake, but it's counted because it affects how the item can be sold.
+ * The issues of a record. An error rejects the record. With only a warning, the item is imported, but someone should
+ * review it. A fact isn't a mistake, but it's counted because it affects how the item can be sold.
  */
 export const ITEM_ISSUES = {
   "unknown-record": "error",

@@ -19,13 +19,15 @@ export const modeOfPolicy = (policy: MissingPolicy): ImportMode => ({
 export const policyOfMode = ({ keepDays }: ImportMode): MissingPolicy => keepDays ?? null;
 
 /**
- * New items have the highest SKUs and rarely disappear soon, so this many missing at the end indicate a truncated file.
+ * New items have the highest SKUs and rarely disappear soon. If this many items after the file's last SKU are missing,
+ * the file is probably truncated.
  */
 const MANY_AT_END = 10;
 
 /**
- * Whether a full file may be incomplete: it lacks many of the listed items, or many of those after its last SKU. The
- * format doesn't state the number of records, so a file that was cut off between two records looks complete.
+ * Whether a full file may be incomplete: it lacks a large share of the listed items, or several with SKUs above its
+ * last one. The format doesn't state the number of records, so a file that was cut off between two records looks
+ * complete.
  */
 export const mayBeIncomplete = (
   { missing, listed, missingAtEnd }: ItemDifference,

@@ -5,7 +5,10 @@ import { FileChanged } from "./file-changed.ts";
 
 export type ReadFile = { file: File; map: FieldMap; today: string };
 
-/** Reads a checked file once more. It throws `FileChanged` if the file can't be read to its end. */
+/**
+ * Reads a checked file once more. Throws `FileChanged` if the file can't be opened, is no longer a complete price file,
+ * or can't be read to its end.
+ */
 export async function* recordsAgain(
   { file, map, today }: ReadFile,
   keepsText = false,

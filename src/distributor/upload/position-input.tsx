@@ -3,7 +3,7 @@ import { Input } from "@/ui/inputs/input.tsx";
 
 type PositionInputProps = {
   label: string;
-  /** 0 while a position is required but not entered. */
+  /** 0 for a warehouse whose position isn't entered yet; undefined for a field without a position. */
   position: number | undefined;
   isShared: boolean;
   onChange: (position: number | undefined) => void;

@@ -5,7 +5,7 @@ import type { CheckedFile, ReadingProgress } from "@/distributor/session/price-f
 export type Accepted = Extract<CheckedFile, { ok: true }>;
 type Rejected = Extract<CheckedFile, { ok: false }>["error"];
 
-/** The states of an upload, in order. */
+/** The states of an upload, in order. It can end as `rejected` after it was read, and as `failed` after any step. */
 export type Upload =
   | { step: "choose" }
   | { step: "reading"; name: string; progress: ReadingProgress }
@@ -16,7 +16,7 @@ export type Upload =
       name: string;
       checked: Accepted;
       difference: ItemDifference;
-      /** When the stored catalogue last changed, as of the comparison with this file. Null if it never did. */
+      /** When a file had last changed the stored catalogue at the time of the comparison. Null if none had. */
       asOf: string | null;
     }
   | {

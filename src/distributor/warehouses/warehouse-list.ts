@@ -1,7 +1,7 @@
 import { CANADA, CANADA_2016, type MapWarehouse } from "@/distributor/price-file/field-map.ts";
 
 export type DistributorWarehouses = {
-  /** The warehouses of the latest field map and the latest file, or of the built-in map if there are neither. */
+  /** The warehouses of the latest saved field map and the latest file, or of the built-in map if there are neither. */
   current: readonly MapWarehouse[];
   /**
    * The current warehouses, and those of earlier files and of the built-in maps. Items that later files don't list can

@@ -50,8 +50,9 @@ export type SecondHalf = {
 };
 
 /**
- * Checks the first half of a table while another thread checks the second, and joins the results. Null if they could
- * differ from a check of the whole table, which then has to start over.
+ * Checks the first half of a table while another thread checks the second, and joins the results. Null if the check was
+ * cancelled. Also null if the other thread failed or the results could differ from those of the whole table, which then
+ * has to be checked from the start.
  */
 export async function checkHalves(
   halves: TableHalves,

@@ -22,9 +22,9 @@ type Asking = { table: SourceTable; mapping: ColumnMapping; home: string; signal
 type Checked = { table: SourceTable; found: { issues: readonly SourceIssue[] } };
 
 /**
- * Checks a file. If titles between its products name a currency other than the one its amounts are read in, it's
- * checked again with the currency of each section. Amounts without a stated currency aren't imported until a person
- * chooses one.
+ * Checks a file. If it has no currency column, and titles between its products name a currency other than the assumed
+ * one, it's checked again with the currency of each section. Amounts without a stated currency then aren't imported
+ * until a person chooses one.
  */
 export async function checkAsking<Result extends Checked>(
   check: (table: SourceTable, mapping: ColumnMapping) => Promise<Result>,

@@ -157,7 +157,10 @@ export function withTranslation(
 export const withAddressBefore = (mapping: ColumnMapping, base: string) =>
   changed(mapping, "images", (recipe) => ({ ...recipe, prefix: base }));
 
-/** The recipe that a fix changes. Quantities and images have several, which all get the same fixes. */
+/**
+ * The recipe that a fix changes. Quantities and images have several recipes, which all get the same fixes, so the first
+ * one is returned.
+ */
 function recipeFor({ fields, stock, images }: ColumnMapping, field: BulkFixableField) {
   if (field === "images") return images[0];
   return field === "stock" ? stock[0]?.recipe : fields[field];

@@ -21,8 +21,8 @@ import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
 export type RowCheck = (draft: ProductDraft) => RowIssue[];
 
 /**
- * Finds the issues of one product of a file: values its fields can't hold, and everything the catalogue would report.
- * Fields that aren't mapped are ignored.
+ * Builds the function that finds the issues of one product of a file: values its fields can't hold, and everything the
+ * catalogue would report. Fields that aren't mapped or that the import mode doesn't write are ignored.
  */
 export function rowCheck(mapping: ColumnMapping, mode: ImportMode): RowCheck {
   const fields = mappedFields(mapping).filter((field) => field === "sku" || isWritten(mode, field));

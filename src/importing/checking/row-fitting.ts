@@ -12,7 +12,7 @@ import { draftReader, mappedFields } from "@/importing/mapping/draft/product-dra
 const isCharacteristic = (field: ProductField) =>
   !["text", "long-text", "code", "tags"].includes(PRODUCT_FIELDS[field].is);
 
-/** How many cells of a row match the fields of their columns. */
+/** Builds the function that counts the cells of a row that match the fields of their columns, and those that don't. */
 export function rowFitting(mapping: ColumnMapping, columns: readonly string[]) {
   const read = draftReader(mapping, columns);
   const characteristic = mappedFields(mapping).filter(isCharacteristic);
@@ -33,7 +33,7 @@ export function rowFitting(mapping: ColumnMapping, columns: readonly string[]) {
   };
 }
 
-/** Repairs rows that have more cells than the table has columns. */
+/** Builds the repair of rows that have more cells than the table has columns. */
 export function rowRepair(form: TableForm, mapping: ColumnMapping) {
   const fittingOf = rowFitting(mapping, form.columns);
   return wideRowRepair(form, (cells) => {

@@ -31,7 +31,7 @@ export type ImportPlan = {
   hasDatabaseRejections: boolean;
 };
 
-/** `ended` means that a person stopped the import, here or in the history. */
+/** `ended` means that a person stopped the import, in this browser or elsewhere. */
 export type PlanState = "sending" | "paused" | "done" | "ended";
 
 /** A person wouldn't read more rejected rows than this. The database counts all of them. */

@@ -120,7 +120,7 @@ function newRunner(owner: Owner): ImportRunner {
       await (await openPlans(owner)).put(whole);
       return whole;
     } catch {
-      // The report explains that these rows are missing, and what to do.
+      // The report explains that the file lacks the rows rejected by the database, and what to do.
       return plan;
     }
   }

@@ -34,7 +34,8 @@ export async function sendPlan(given: ImportPlan, transfer: Transfer): Promise<I
     onStep(plan);
   }
   const { id, organization, title, supplier, changes: planned, notSent } = plan;
-  // If the import is stopped, here or elsewhere, the server uses the planned counts to count the unprocessed rows.
+  // If a person stops the import, in this browser or elsewhere, the server uses the planned counts to count the
+  // unprocessed rows.
   const source = { ...plan.source, planned: { changes: planned, ...notSent } };
 
   if (plan.sentChunks === 0)

@@ -41,7 +41,7 @@ const ZERO = 48;
 
 /**
  * Compares the catalogue, page by page, with the indexed file. The ids of matching products are stored in the index,
- * and those of missing products here.
+ * and the ids of missing products in the comparison.
  */
 export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison {
   const missingWords = packedWords();

@@ -16,7 +16,7 @@ export type DraftStatus = "saved" | "without-file" | "unsaved";
 export type DraftRecorder = {
   /** Saves the latest content of a draft. Of several contents that arrive during a save, only the last is saved. */
   save: (id: string, file: File, content: DraftContent) => void;
-  /** Whether the draft was saved, resumed or discarded here before. */
+  /** Whether the draft was saved, resumed or discarded in this tab before. */
   knows: (id: string) => boolean;
   /** Takes over a stored draft, whose lock this tab holds. */
   adopt: (draft: ImportDraft, release: () => void) => void;

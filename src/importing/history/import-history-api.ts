@@ -128,7 +128,10 @@ export const pastImportQuery = (organization: string, id: string) =>
     },
   });
 
-/** Whether the rejected rows are on the server, which stores those of the latest scheduled imports and API imports. */
+/**
+ * Whether the rejected rows of this import are on the server, which stores those of the latest scheduled imports and
+ * API imports.
+ */
 export const hasRejectionsQuery = (organization: string, changeSet: string) =>
   queryOptions({
     queryKey: ["change-sets", organization, "rejections", changeSet],

@@ -43,7 +43,7 @@ const TONES = { rejected: "bad", error: "warn", warning: "calm" } as const;
 /** One kind of issue: its count, its values, and the fixes for all rows. It can be expanded to show its first rows. */
 export function IssueRows({ issue, mapping, isBusy, onCorrect }: IssueRowsProps) {
   const { t, i18n } = useLingui();
-  // Rows stay in the page once they have been shown, so that collapsing them doesn't lose what was typed.
+  // Rows stay rendered once they have been shown, so that collapsing them doesn't lose what was typed.
   const [rows, setRows] = useState<"unopened" | "shown" | "hidden">("unopened");
   const [requested, setRequested] = useState<FixWithInput["does"] | null>(null);
   const { field, severity, count, examples } = issue;

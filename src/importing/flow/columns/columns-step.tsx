@@ -38,7 +38,7 @@ const MappedProduct = lazyPart(async () => ({
   default: memo((await import("@/importing/flow/columns/mapped-product.tsx")).MappedProduct),
 }));
 
-/** Memoized, because they receive a deferred mapping and render after the chosen column. */
+/** Both forms are memoized, because they receive a deferred mapping and render after the chosen column. */
 const LaterVariants = memo(VariantsForm);
 const LaterFixedValues = memo(FixedValues);
 

@@ -13,7 +13,7 @@ import { rowUnits } from "@/importing/mapping/draft/row-units.ts";
 /** One line of the preview of the first product. */
 export type PreviewLine = {
   field: ProductField | "images" | "stock";
-  /** The value as the mapping reads it, or empty if the file has none. */
+  /** The value as the mapping reads it. Empty if the file has none, or if the value can't be stored. */
   value: string;
   /** Whether the import or most channels require the field. */
   isRequired: boolean;

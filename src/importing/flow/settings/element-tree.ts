@@ -10,7 +10,7 @@ export type ElementBranch = {
   path: string;
   count: number;
   isRow: boolean;
-  /** The path from the row element; null outside it. */
+  /** The path from the row element; null for the row element itself and for elements outside it. */
   within: string | null;
   /** How repeats of the element are read. Null if it doesn't repeat or isn't within a row. */
   repeats: Repeats | null;

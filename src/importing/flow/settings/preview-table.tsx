@@ -78,7 +78,7 @@ type PreviewRowsProps = {
   madeOf: ReturnType<typeof cellReader>;
 };
 
-/** Memoized, so they aren't rendered again while later rows are added. */
+/** Memoized, so that these rows aren't rendered again while later rows are added. */
 const PreviewRows = memo(function PreviewRows({
   first,
   from,

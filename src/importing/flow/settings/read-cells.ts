@@ -22,7 +22,10 @@ function withoutZeros(cell: string): string {
   return end === 0 ? whole : `${whole}.${decimals.slice(0, end)}`;
 }
 
-/** The interpretation of each cell that can be ambiguous; null for all others. */
+/**
+ * Builds the function that returns how each cell of a row is read. Null for a text or an unused cell, and for an
+ * amount, a measure or a date that is stored as it's written. Quantities are always returned.
+ */
 export function cellReader(mapping: ColumnMapping, columns: readonly string[]) {
   const targets = columnKeys(columns).map((key) => targetOf(mapping, key));
   const read = draftReader(mapping, columns);

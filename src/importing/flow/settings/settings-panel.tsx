@@ -15,7 +15,7 @@ type SettingsPanelProps = {
   onChoose: (choice: SettingChoice, value: string) => void;
 };
 
-/** The detected settings in one line. Guesses, and all settings on request, can be changed. */
+/** Shows the settings that are no guesses in one line, and a field for each guess. A button shows all fields. */
 export function SettingsPanel({ choices, chosen, isWrong, onChoose }: SettingsPanelProps) {
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(isWrong);

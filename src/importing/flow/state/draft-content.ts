@@ -23,7 +23,7 @@ export function draftContent(
     table: {
       part: chosen.part,
       name: chosen.name,
-      // If the person went back to choose another file, the draft resumes at its first step.
+      // If the person went back to the file step, the draft resumes at the settings step.
       step: DRAFT_STEPS.find((step) => step === shown) ?? "settings",
       options,
       uncorrected,

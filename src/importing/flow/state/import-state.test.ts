@@ -133,7 +133,7 @@ test("a table keeps its corrections while another one is open", () => {
   expect(importReducer(again, { type: "importDiscarded" }).left).toEqual(again.left);
 });
 
-test("a table that is opened again from its file has no values typed for single rows", () => {
+test("a table that is opened as a new one has no values typed for single rows", () => {
   expect(after(...compared, opened).table?.overrides.size).toBe(0);
 });
 

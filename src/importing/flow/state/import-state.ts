@@ -23,7 +23,7 @@ export type DroppedFile = {
   address: string | null;
 };
 
-/** The table of a file that is imported. */
+/** The table to import, and the file that contains it. */
 export type ChosenTable = { file: File; part: number; name: string };
 
 /** The table that is imported, and everything decided about it so far. */

@@ -32,7 +32,7 @@ type ImportFacts = {
 
 type WorkerAccess = { worker: () => ImportWorker; handOver: () => ImportWorker };
 
-/** Stores the changes to write, and starts to send them. False if it was cancelled. */
+/** Stores the changes to write, and starts to send them. Returns false if the preparation was cancelled. */
 export async function startImport(
   { id, owner, chosen, address, supplier, checked, difference }: ImportFacts,
   labels: StartLabels,
@@ -43,7 +43,7 @@ export async function startImport(
   const planned = await worker().call("plan", id, supplier);
   if (planned === null) return false;
   const left = difference.rejected + difference.foreign;
-  // The runner may still call this worker after the next import has started a new one.
+  // The runner may still call this worker after the next import has started a worker of its own.
   const own = worker();
   const rejectedRows = ({ rejections, places }: DatabaseRejections) =>
     own.call("rejected", labels.reasonName, labels.reasons(rejections()), places);

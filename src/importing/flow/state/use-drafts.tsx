@@ -57,7 +57,7 @@ export function useDrafts({ person, organization }: Owner, state: ImportState, s
   return {
     recorder,
     refresh,
-    /** The drafts that aren't open here. */
+    /** The drafts that aren't open in this tab. */
     drafts: stored.filter(({ id }) => !isOwn(id)),
     /** The id of the open import's draft. */
     own: own?.draft ?? null,

@@ -42,7 +42,7 @@ type FileStepProps = {
   onFiles: (files: File[], address?: string) => void;
   onChoose: (table: ChosenTable) => void;
   onContinue: () => void;
-  /** Stored drafts that aren't open here. */
+  /** Stored drafts that aren't open in this tab. */
   drafts: readonly ListedDraft[];
   onResume: (draft: ImportDraft, file: File | null) => void;
   onDiscard: (id: string) => Promise<void>;

@@ -26,7 +26,7 @@ export const recipe = z.object({
   /** The value if the cell is empty or no column was chosen. */
   otherwise: z._default(text, ""),
   prefix: z._default(text, ""),
-  /** "Noir" → "black"; case and accents are ignored. */
+  /** Replacements, such as "black" for "Noir". Case and accents are ignored. */
   values: z._default(z.array(z.object({ from: text, to: text })), []),
   fixes: z._default(z.array(z.enum(FIXES)), []),
   /** The decimal separator, or null if each number is read on its own. */
@@ -34,7 +34,7 @@ export const recipe = z.object({
   /** The thousands separator, or null to accept any separator except the decimal one. */
   thousands: z._default(z.nullable(z.enum(THOUSANDS_MARKS)), null),
   date: z._default(z.enum(DATE_ORDERS), "ymd"),
-  /** Converts one unit or currency into another, exactly: "1.35". */
+  /** The factor from one unit or currency to another, as a decimal text so that it stays exact: "1.35". */
   factor: z._default(z.nullable(z.string().check(z.regex(/^\d{1,9}(\.\d{1,9})?$/))), null),
 });
 export type Recipe = z.infer<typeof recipe>;

@@ -6,7 +6,10 @@ import {
 } from "@/importing/mapping/definition/column-mapping.ts";
 import { currencyInName } from "@/catalogue/product/written-currency.ts";
 
-/** The amounts of a product. If they're in different currencies, the first one decides. */
+/**
+ * The amounts of a product, in order of precedence: if they're in different currencies, the first one decides the
+ * product's currency.
+ */
 export const DECIDING_AMOUNTS = [
   "price",
   "cost",

@@ -84,7 +84,7 @@ function gtinOfProductId(text: string): string {
   return /\p{L}/u.test(id) && !/^\d[\d.,]*E\+?\d+$/i.test(id) ? "" : text;
 }
 
-/** The GTIN for a 10-digit ISBN. Null for any other number. */
+/** The GTIN for a valid 10-digit ISBN. Null for any other text. */
 function gtinOfIsbn(isbn: string): string | null {
   if (!/^\d{9}[\dX]$/i.test(isbn)) return null;
   const digits = Array.from(isbn.toUpperCase(), (digit) => (digit === "X" ? 10 : Number(digit)));

@@ -44,8 +44,8 @@ const ownFields = (mapping: ColumnMapping) =>
   );
 
 /**
- * The mapping after a column gets another target. The previous column of that target is dropped, because a field or a
- * warehouse's stock has only one source.
+ * The mapping after a column gets another target. A field or a warehouse's stock has only one source, so its previous
+ * columns are dropped. Images and attributes keep theirs.
  */
 export function withTarget(
   mapping: ColumnMapping,

@@ -34,8 +34,8 @@ export const isEssential = (field: ProductField) => field === "sku" || field ===
 const NONE: readonly LeftOut[] = [];
 
 /**
- * Builds the function that empties the fields of a row whose values can't be stored. It's built once because it runs
- * for every row.
+ * Builds the function that empties the fields of a row whose values can't be stored, except the SKU and the condition,
+ * and returns those values. It's built once because it runs for every row.
  */
 export function leavingOut(
   mapping: ColumnMapping,

@@ -156,7 +156,8 @@ export const isContradicted = (
   !fixes.includes("currency-of-amount");
 
 /**
- * The currency in a cell of a currency column. A text that names no currency is returned, so that the person sees it.
+ * The currency in a cell of a currency column. Empty if the cell has several currencies, or a number without one. A
+ * text that names no currency is returned, so that the person sees it.
  */
 function namedInCell(text: string): string {
   const named = namedCurrency(text);

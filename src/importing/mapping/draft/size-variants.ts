@@ -33,7 +33,7 @@ export function rowsWithoutSizes(
   });
 }
 
-/** Separates the size from the SKU, because neither contains these characters. */
+/** The text between the size and the SKU. Neither of them contains these characters. */
 const BETWEEN = " » ";
 
 const isOf = (columns: readonly string[]) => (recipe: Recipe) =>
