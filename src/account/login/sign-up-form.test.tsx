@@ -52,7 +52,7 @@ test("the sign-up button is disabled until the password meets all rules, and the
   expect(screen.getByText("Fair")).toBeVisible();
   await user.type(screen.getByLabelText("Password"), "1");
   expect(screen.getByText("Good")).toBeVisible();
-  expect(screen.getByText("Even stronger with a special character")).toBeVisible();
+  expect(screen.getByText("A special character makes it stronger")).toBeVisible();
   expect(button()).toBeEnabled();
   await user.type(screen.getByLabelText("Password"), "!");
   expect(screen.getByText("Strong")).toBeVisible();

@@ -63,7 +63,7 @@ export function PasswordMeter({ password }: { password: string }) {
         {!isEmpty && !hasSpecialCharacter && (
           <li className="flex items-start gap-1.5">
             <TriangleAlert size={12} strokeWidth={2} aria-hidden className="mt-0.5 text-warn" />
-            <Trans>Even stronger with a special character</Trans>
+            <Trans>A special character makes it stronger</Trans>
           </li>
         )}
       </ul>

@@ -201,8 +201,8 @@ function BulkFailure({ failure, written }: { failure: unknown; written: number }
         <>
           {" "}
           <Trans>
-            The changes so far are saved. Update the remaining products here, because a new edit
-            could apply twice.
+            The changes so far are saved. Update the remaining products here: a new edit would
+            change the saved products again.
           </Trans>
         </>
       )}

@@ -37,7 +37,7 @@ export const CHANNEL_OPERATIONS = {
     method: "GET",
     path: `${channel}/listings`,
     summary: "List a channel’s listings with their issues",
-    description: "By SKU. An issue is written as its severity, code and field.",
+    description: "Sorted by SKU. An issue is written as its severity, code and field.",
     scope: "channels:read",
     query: z.strictObject({
       limit,

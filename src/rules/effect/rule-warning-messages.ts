@@ -18,7 +18,7 @@ export function warningMessage(
     case "changes-nothing":
       return msg`“${name}” changes nothing: its products already have these values.`;
     case "shadowed":
-      return msg`“${name}” has no effect, because other rules decide for all its products, mainly “${nameOf(warning.by)}”.`;
+      return msg`“${name}” has no effect, because other rules set the result of all its products, mainly “${nameOf(warning.by)}”.`;
     case "contradicts":
       return "by" in warning
         ? msg`“${nameOf(warning.by)}” later replaces what “${name}” writes to ${labelOf(warning.field)} in ${plural(warning.products, { one: "# product", other: "# products" })}.`

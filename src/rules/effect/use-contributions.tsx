@@ -28,7 +28,7 @@ export function useContributions(effect: RuleEffect | null | undefined) {
     const { matched, decided } = own;
     return [
       t`Matches ${plural(matched, { one: "# product", other: "# products" })}`,
-      t`decides for ${number(decided)}`,
+      t`sets the result of ${number(decided)}`,
     ].join(" · ");
   }
 
