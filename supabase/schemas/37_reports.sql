@@ -161,7 +161,7 @@ as $$
   end
 $$;
 
--- The rows behind a metric, newest first. Their amounts add up to the metric's values of these days. Rows of days that
+-- The rows behind a metric, newest first. Their amounts add up to the metric's values of the period. Rows of days that
 -- weren't recorded are left out, because the metric doesn't include them. The function runs with the caller's rights.
 -- Reports call it. `after` is the last row of the page before: {"at", "id"}.
 create function public.metric_rows(

@@ -11,7 +11,12 @@ test.each([
   ["an unmapped category", "category-unmapped", "google_product_category", "categories&open="],
   ["a changed channel definition", "definition-changed", null, "settings"],
   ["a language the channel doesn't accept", "language-unsupported", null, "settings&at=language"],
-  ["a mapped value", "not-a-choice", "condition", "values&at=condition"],
+  [
+    "a value that isn't one of the channel's choices",
+    "not-a-choice",
+    "condition",
+    "values&at=condition",
+  ],
   ["an attribute that the products don't have", "value-missing", "color", "fields&at=color"],
   [
     "a category without a code",
