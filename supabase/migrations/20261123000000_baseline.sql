@@ -12094,7 +12094,7 @@ as $$
   end
 $$;
 
--- The rows behind a metric, newest first. Their amounts add up to the metric's values of these days. Rows of days that
+-- The rows behind a metric, newest first. Their amounts add up to the metric's values of the period. Rows of days that
 -- weren't recorded are left out, because the metric doesn't include them. The function runs with the caller's rights.
 -- Reports call it. `after` is the last row of the page before: {"at", "id"}.
 create function public.metric_rows(
@@ -14285,11 +14285,11 @@ as $$
   select array(select part from parts where part is not null order by n)
 $$;
 
--- The SKUs of the items that a search finds: by number, or by its words and the given terms; only in the given parts of
--- the catalogue, unless `parts` is null.
+-- The SKUs of the items whose SKU, MPN or GTIN is `key`, and of those that contain `words` and have all `terms`. Unless
+-- `parts` is null, only items in these parts of the catalogue are returned.
 create function private.distributor_items_searched(org uuid, key text, words tsquery, terms text[], parts text[]) returns text[]
 language plpgsql stable security definer
--- Forces the indexes: they are the only fast plan, whatever the statistics say. JIT compilation is off, because the
+-- Forces bitmap scans of the indexes: they are the only fast plan, whatever the statistics say. JIT compilation is off, because the
 -- cost of the disabled plans would trigger it, which takes longer than the search. Parallel workers are off, because
 -- starting them takes longer too.
 set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off

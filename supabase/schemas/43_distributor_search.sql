@@ -66,11 +66,11 @@ as $$
   select array(select part from parts where part is not null order by n)
 $$;
 
--- The SKUs of the items that a search finds: by number, or by its words and the given terms; only in the given parts of
--- the catalogue, unless `parts` is null.
+-- The SKUs of the items whose SKU, MPN or GTIN is `key`, and of those that contain `words` and have all `terms`. Unless
+-- `parts` is null, only items in these parts of the catalogue are returned.
 create function private.distributor_items_searched(org uuid, key text, words tsquery, terms text[], parts text[]) returns text[]
 language plpgsql stable security definer
--- Forces the indexes: they are the only fast plan, whatever the statistics say. JIT compilation is off, because the
+-- Forces bitmap scans of the indexes: they are the only fast plan, whatever the statistics say. JIT compilation is off, because the
 -- cost of the disabled plans would trigger it, which takes longer than the search. Parallel workers are off, because
 -- starting them takes longer too.
 set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off

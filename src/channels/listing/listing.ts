@@ -125,7 +125,7 @@ export type Listing = {
   quantity: number;
   payload: Payload;
   issues: readonly ListingIssue[];
-  /** Hashes of the content, price and stock to send, separated by points. Null if nothing would be sent. */
+  /** Hashes of the content, price and stock to send, joined by periods. Null if nothing would be sent. */
   hash: string | null;
 };
 

@@ -16,7 +16,7 @@ export type Upload =
       name: string;
       checked: Accepted;
       difference: ItemDifference;
-      /** When a file had last changed the stored catalogue at the time of the comparison. Null if none had. */
+      /** When a file last changed the stored catalogue, as read before the comparison. Null if no file has. */
       asOf: string | null;
     }
   | {

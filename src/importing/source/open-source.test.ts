@@ -199,10 +199,13 @@ test("accents late in a Windows-1252 file are decoded correctly, even if its sta
 });
 
 test.each([
-  ["unknown names", "sep=;\r\nfoo;bar\r\nA;1,50\r\n"],
-  ["no names", "SEP=;\r\nA;1,50\r\nB;2\r\n"],
-])("the line that names the delimiter isn't a row of a file with %s", async (_what, text) => {
-  const { rows } = await read(text);
-  expect(JSON.stringify(rows)).not.toMatch(/sep=/i);
-  expect(rows[0]).toEqual(["A", "1,50"]);
-});
+  ["unknown column names", "sep=;\r\nfoo;bar\r\nA;1,50\r\n"],
+  ["no header row", "SEP=;\r\nA;1,50\r\nB;2\r\n"],
+])(
+  "the line that sets the delimiter isn't read as a row of a file with %s",
+  async (_what, text) => {
+    const { rows } = await read(text);
+    expect(JSON.stringify(rows)).not.toMatch(/sep=/i);
+    expect(rows[0]).toEqual(["A", "1,50"]);
+  },
+);

@@ -43,7 +43,7 @@ test.each([
   expect(first).toEqual([path, error]);
 });
 
-test("application notes can have several lines, and links can be on one line or several", () => {
+test("application notes and links can have several lines", () => {
   const sent = sampleApplication({
     files: { notes: "One\n\tTwo\r\nThree", links: "https://a.example/1\nhttps://a.example/2 " },
   });

@@ -19,7 +19,7 @@ export class DatabaseRejection extends Error {
   }
 }
 
-/** The database can't be written or reached now. A later call can succeed. */
+/** The database can't be reached or can't accept writes at the moment. A later call can succeed. */
 export class DatabaseUnavailable extends Error {}
 
 /** Repeats a call once, unless the database rejected it. Use it only for calls that can be repeated without harm. */

@@ -58,7 +58,7 @@ const products = () =>
      where sku like 'AT-ONCE-%'`,
   );
 
-/** One file is in ascending order and the other in descending order, so that they meet in the middle of a chunk. */
+/** One file is in ascending and the other in descending order, so both imports write their shared products at once. */
 function twoFiles(lineOf: (number: number) => Omit<Line, "row" | "set">) {
   const lines = (cost: number, of: readonly number[]) =>
     of.map((number, at) => ({ ...lineOf(number), row: at + 2, set: row(cost) }));

@@ -217,7 +217,7 @@ test("each indicator has the expected value for a few known imports, edits and o
   });
 });
 
-test("members of another organization get neither indicators nor rows", async () => {
+test("members of another organization can't read an organization's indicators or the rows behind them", async () => {
   await db.rehearse(async (tx) => {
     await addOrder(tx, 1, { hour: 5, currency: "CAD", cents: 1250, shipped: "no" });
     await saveFlows(tx);

@@ -111,7 +111,7 @@ test("a listing that was built with the earlier rules can't be recorded", async 
   });
 });
 
-test("a rule that reads another channel's listings makes its own channel's listings stale when that channel changes", async () => {
+test("changing a channel makes listings stale on each channel whose rules read its listings", async () => {
   await db.rehearse(async (tx) => {
     const when = { field: `channel:${ours.spareChannel}:state`, is: "is-filled" };
     await save(tx, { kind: "publish", channel: ours.channel, rules: [{ when }] });

@@ -1057,7 +1057,7 @@ export abstract class Operations {
   }
 
   /**
-   * List a channel’s listings with their issues. By SKU. An issue is written as its severity, code and field.
+   * List a channel’s listings with their issues. Sorted by SKU. An issue is written as its severity, code and field.
    *
    * Scope: channels:read
    */

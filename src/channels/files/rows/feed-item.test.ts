@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("the removal of a product uses the column name of the file, with settings filled in", () => {
+test("a row that removes a product has the file's column names, with the channel's settings filled in", () => {
   expect(removedFrom("ebay", "delete")).toEqual({
     SKU: "KB-1",
     "*Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1193)": "End",

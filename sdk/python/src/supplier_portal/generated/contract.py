@@ -1047,7 +1047,7 @@ class Operations:
         return self._call(Call("GET", f"/channels/{path_part(channel)}", can_repeat=True))
 
     def list_listings(self, channel: str, *, limit: int | None = None, state: Literal["ready", "warning", "blocked", "excluded", "gone"] | None = None, change: Literal["new", "changed", "price", "stock", "removed", "rejected", "unchanged", "none", "blocked"] | None = None, issue: str | None = None) -> Pages[Listing]:
-        """List a channel’s listings with their issues. By SKU. An issue is written as its severity, code and field.
+        """List a channel’s listings with their issues. Sorted by SKU. An issue is written as its severity, code and field.
 
         Scope: channels:read"""
         return self._list(Call("GET", f"/channels/{path_part(channel)}/listings", query={"limit": limit, "state": state, "change": change, "issue": issue}, can_repeat=True))
@@ -1343,7 +1343,7 @@ class AsyncOperations:
         return await self._call(Call("GET", f"/channels/{path_part(channel)}", can_repeat=True))
 
     def list_listings(self, channel: str, *, limit: int | None = None, state: Literal["ready", "warning", "blocked", "excluded", "gone"] | None = None, change: Literal["new", "changed", "price", "stock", "removed", "rejected", "unchanged", "none", "blocked"] | None = None, issue: str | None = None) -> AsyncPages[Listing]:
-        """List a channel’s listings with their issues. By SKU. An issue is written as its severity, code and field.
+        """List a channel’s listings with their issues. Sorted by SKU. An issue is written as its severity, code and field.
 
         Scope: channels:read"""
         return self._list(Call("GET", f"/channels/{path_part(channel)}/listings", query={"limit": limit, "state": state, "change": change, "issue": issue}, can_repeat=True))
