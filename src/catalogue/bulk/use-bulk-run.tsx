@@ -13,6 +13,7 @@ import { undoHistoryOf } from "@/catalogue/ledger/undo-history.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { errorMessage } from "@/lib/errors.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
+import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
 
 export type BulkStep =
   | { is: "asking" }
@@ -53,16 +54,10 @@ export function useBulkRun(
   const [before, setBefore] = useState(NOTHING);
   const work = useRef(new AbortController());
   const isLooking = useRef(false);
-  const isOpen = useRef(true);
+  const isShown = useIsShown();
 
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-      // Closing the dialog cancels a preview that is still loading.
-      if (isLooking.current) work.current.abort();
-    };
-  }, []);
+  // Closing the dialog cancels a preview that is still loading.
+  useEffect(() => () => void (isLooking.current && work.current.abort()), []);
 
   async function showPreview(edits: readonly BulkEdit[]) {
     const { signal } = (work.current = new AbortController());
@@ -128,7 +123,7 @@ export function useBulkRun(
       const none = t`${plural(total, { one: "# product wasn’t updated", other: "# products weren’t updated" })}`;
       if (why === undefined) activity.warning(none);
       // While the dialog is open, it shows this error itself.
-      else if (!isOpen.current) activity.error(none, { description: i18n._(errorMessage(why)) });
+      else if (!isShown.current) activity.error(none, { description: i18n._(errorMessage(why)) });
       return;
     }
     const count = t`${plural(written, { one: "# product", other: "# products" })}`;
@@ -140,7 +135,7 @@ export function useBulkRun(
     if (why !== undefined)
       activity.error(t`Stopped after ${count}`, {
         ...text,
-        description: isOpen.current
+        description: isShown.current
           ? t`The changes so far are saved. Continue in the dialog, or undo them.`
           : t`The changes so far are saved. Undo them before you repeat this edit, because it could apply twice.`,
       });
