@@ -1,6 +1,14 @@
 import { decodeJwt, SignJWT } from "jose";
 import { z } from "zod";
-import { isCall, type Patch, type PatchContext, readResponse, reword, textOf } from "./patch.ts";
+import {
+  grantType,
+  isCall,
+  type Patch,
+  type PatchContext,
+  readResponse,
+  reword,
+  textOf,
+} from "./patch.ts";
 import { changeFragment } from "./tokens/fragment.ts";
 
 /**
@@ -23,10 +31,9 @@ export const addTokenClaims: Patch = (context) => async (request, next) => {
 
 /** The method with which a session begins; `undefined` for a refresh. */
 function methodOf(request: Request): "password" | "otp" | undefined {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   if (pathname === "/auth/v1/verify") return "otp";
-  if (pathname === "/auth/v1/signup" || searchParams.get("grant_type") === "password")
-    return "password";
+  if (pathname === "/auth/v1/signup" || grantType(request) === "password") return "password";
   return undefined;
 }
 

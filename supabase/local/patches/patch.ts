@@ -23,6 +23,9 @@ export type Patch = (context: PatchContext) => (request: Request, next: Next) =>
 export const isCall = (request: Request, method: string, ...paths: string[]) =>
   request.method === method && paths.includes(new URL(request.url).pathname);
 
+/** How a call of `/token` proves who it is: "password" or "refresh_token". Null for other calls. */
+export const grantType = (request: Request) => new URL(request.url).searchParams.get("grant_type");
+
 const jsonObject = z.record(z.string(), z.unknown());
 
 /** The body, or an empty object if it isn't a JSON object: lite then rejects it with the real server's message. */

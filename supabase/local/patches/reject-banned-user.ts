@@ -1,6 +1,7 @@
 import {
   authError,
   emailOf,
+  grantType,
   isCall,
   type Patch,
   type PatchContext,
@@ -41,8 +42,7 @@ export const rejectBannedUser: Patch = (context) => async (request, next) => {
 
 async function isLoginBanned(context: PatchContext, request: Request): Promise<boolean> {
   const body = await readBody(request);
-  const isLogin = new URL(request.url).searchParams.get("grant_type") === "password";
-  return isLogin
+  return grantType(request) === "password"
     ? isAnyone(context, "email = $1", [emailOf(body)])
     : isAnyone(context, "id in (select user_id from auth.refresh_tokens where token = $1)", [
         textOf(body["refresh_token"]),

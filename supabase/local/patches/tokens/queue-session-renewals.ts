@@ -1,4 +1,4 @@
-import { isCall, type Next, type Patch } from "../patch.ts";
+import { grantType, isCall, type Next, type Patch } from "../patch.ts";
 
 /**
  * Handles renewals of sessions one after the other. lite marks a refresh token as used before it stores the next one,
@@ -12,8 +12,7 @@ export function renewalQueue() {
   let last = Promise.resolve();
   return async (request: Request, next: Next): Promise<Response> => {
     const isRenewal =
-      isCall(request, "POST", "/auth/v1/token") &&
-      new URL(request.url).searchParams.get("grant_type") === "refresh_token";
+      isCall(request, "POST", "/auth/v1/token") && grantType(request) === "refresh_token";
     if (!isRenewal) return next(request);
     const previous = last;
     let end = () => {};

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   authError,
+  grantType,
   isCall,
   type Patch,
   type PatchContext,
@@ -25,7 +26,7 @@ export const shortenRefreshTokens: Patch = (context) => async (request, next) =>
   if (!isCall(request, "POST", "/auth/v1/token", "/auth/v1/signup", "/auth/v1/verify"))
     return next(request);
 
-  const isRefresh = new URL(request.url).searchParams.get("grant_type") === "refresh_token";
+  const isRefresh = grantType(request) === "refresh_token";
   const errorResponse = isRefresh ? await tokenError(context, request) : null;
   if (errorResponse !== null) return errorResponse;
   const response = await next(request);
