@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
 import type { PromiseSource } from "@/stock/promise/delivery-promise.ts";
+import { outstandingOf } from "@/stock/supply/supply-order.ts";
 
 const stockRows = z.array(
   z.object({
@@ -62,9 +63,6 @@ export async function promiseSources(
       available,
       inbound: inbound
         .filter(({ supply }) => supply.warehouse_id === warehouse.id)
-        .map(({ quantity, received, supply }) => ({
-          units: Math.max(0, quantity - received),
-          on: supply.expected_on,
-        })),
+        .map((line) => ({ units: outstandingOf(line), on: line.supply.expected_on })),
     }));
 }

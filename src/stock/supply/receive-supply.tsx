@@ -7,7 +7,7 @@ import { ProductThumbnail } from "@/catalogue/images/product-thumbnail.tsx";
 import { formatNumber } from "@/lib/format.ts";
 import { isQuantity } from "@/stock/supply/supply-input.ts";
 import { outdatedTitle, supplyErrorMessage, supplyFailure } from "@/stock/supply/supply-labels.ts";
-import { outstanding, type SupplyOrder } from "@/stock/supply/supply-order.ts";
+import { outstanding, outstandingOf, type SupplyOrder } from "@/stock/supply/supply-order.ts";
 import { receiveSupplyOrder } from "@/stock/supply/supply-orders-api.ts";
 import type { Outdated } from "@/stock/supply/supply-sheet.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -60,8 +60,8 @@ export function ReceiveSupply(props: ReceiveSupplyProps) {
     setTyped(
       Object.fromEntries(
         order.lines
-          .filter(({ quantity, received }) => quantity > received)
-          .map(({ id, quantity, received }) => [id, String(quantity - received)]),
+          .filter((line) => outstandingOf(line) > 0)
+          .map((line) => [line.id, String(outstandingOf(line))]),
       ),
     );
 

@@ -22,15 +22,18 @@ export const SUPPLY_STATE_LABELS: Record<SupplyKind, Record<SupplyState, Message
   },
 };
 
+const PLACED_TITLES: Record<SupplyKind, MessageDescriptor> = {
+  purchase: msg`This order is no longer a draft`,
+  transfer: msg`This transfer is no longer a draft`,
+};
+const ENDED_TITLES: Record<SupplyKind, MessageDescriptor> = {
+  purchase: msg`Someone else ended this order`,
+  transfer: msg`Someone else ended this transfer`,
+};
+
 /** The title of the notice that someone else placed an order, so that its state is "open", or ended it. */
-export const outdatedTitle = (kind: SupplyKind, state: SupplyState) =>
-  kind === "transfer"
-    ? state === "open"
-      ? msg`This transfer is no longer a draft`
-      : msg`Someone else ended this transfer`
-    : state === "open"
-      ? msg`This order is no longer a draft`
-      : msg`Someone else ended this order`;
+export const outdatedTitle = (kind: SupplyKind, state: SupplyState): MessageDescriptor =>
+  (state === "open" ? PLACED_TITLES : ENDED_TITLES)[kind];
 
 const SUPPLY_ERROR_MESSAGES: Record<SupplyError, MessageDescriptor> = {
   number: msg`Enter 1 to 64 characters.`,

@@ -36,6 +36,7 @@ export type SupplyOrder = {
 };
 
 type Counted = Pick<SupplyOrder, "state" | "lines">;
+type UnitCounts = Pick<SupplyOrder["lines"][number], "quantity" | "received">;
 
 /** The actions that an order's state allows. The database allows the same. */
 export function movesOf({ state, lines }: Counted): readonly SupplyMove[] {
@@ -44,11 +45,13 @@ export function movesOf({ state, lines }: Counted): readonly SupplyMove[] {
   return lines.some(({ received }) => received > 0) ? ["receive", "close"] : ["receive", "cancel"];
 }
 
+/** The units of an open order's line that are still expected. A supplier may deliver more than was ordered. */
+export const outstandingOf = ({ quantity, received }: UnitCounts): number =>
+  Math.max(0, quantity - received);
+
 /** Units that are still expected. */
 export const outstanding = ({ state, lines }: Counted): number =>
-  state === "open"
-    ? lines.reduce((sum, { quantity, received }) => sum + Math.max(0, quantity - received), 0)
-    : 0;
+  state === "open" ? lines.reduce((sum, line) => sum + outstandingOf(line), 0) : 0;
 
 /** Whether units are still expected after the day they were due. Days are written as 2026-11-27. */
 export const isLate = (order: Counted & Pick<SupplyOrder, "expectedOn">, today: string): boolean =>
