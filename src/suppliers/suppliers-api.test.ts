@@ -5,6 +5,7 @@ import { z } from "zod";
 import { supplierInputOf } from "@/suppliers/supplier-input.ts";
 import { saveSupplier } from "@/suppliers/suppliers-api.ts";
 import { server, SERVER } from "#support/auth-server.ts";
+import { aSupplierRow } from "#support/samples/supplier-row.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => server.resetHandlers());
@@ -68,24 +69,12 @@ test("saving a new supplier sends the same id again after a lost response", asyn
   expect(changes).toMatchObject([{ name: "Nord", code: "NORD" }]);
 });
 
-const ROW = {
+const ROW = aSupplierRow({
   id: NEW.id,
-  name: "Nord",
-  code: "NORD",
-  status: "active",
-  contact_name: null,
-  email: null,
-  phone: null,
-  website: null,
-  account_number: null,
-  country: null,
-  currency: "CAD",
   lead_time_days: 7,
-  payment_terms: null,
   minimum_order: "250.5000",
-  notes: null,
   documents: [{ kind: "other", url: "https://a.example/terms", title: "Terms" }],
-};
+});
 const INPUT = {
   ...NEW.input,
   leadTimeDays: "07",

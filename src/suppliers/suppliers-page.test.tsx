@@ -6,28 +6,11 @@ import { server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { startInTeam } from "#support/team-server.ts";
+import { aSupplierRow } from "#support/samples/supplier-row.ts";
 
 startInTeam();
 
-const NORD = {
-  id: "00000000-0000-4000-8000-000000000001",
-  version: 3,
-  name: "Nord",
-  code: "NORD",
-  status: "active",
-  contact_name: null,
-  email: null,
-  phone: null,
-  website: null,
-  account_number: null,
-  country: null,
-  currency: "CAD",
-  lead_time_days: null,
-  payment_terms: null,
-  minimum_order: null,
-  notes: null,
-  documents: [],
-};
+const NORD = aSupplierRow({ id: "00000000-0000-4000-8000-000000000001", version: 3 });
 
 const SUD = { ...NORD, id: "00000000-0000-4000-8000-000000000002", name: "Sud", code: "SUD" };
 

@@ -7,6 +7,7 @@ import { OrderScreen } from "@/orders/detail/order-screen.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { startInTeam } from "#support/team-server.ts";
+import { aWarehouseRow } from "#support/samples/warehouse-row.ts";
 
 startInTeam();
 
@@ -85,21 +86,6 @@ const route = (place: number, warehouse_id: string, code: string) => ({
   nearness: 2,
 });
 
-const warehouse = {
-  id: TOR,
-  version: 1,
-  code: "TOR",
-  name: "Toronto",
-  active: true,
-  street: null,
-  city: null,
-  region: null,
-  postal_code: null,
-  country: null,
-  handling_days: 1,
-  cutoff: "14:00:00",
-};
-
 function open(role: Organization["role"], kind = "shopify") {
   const sent = vi.fn<(body: unknown) => void>();
   server.use(
@@ -111,7 +97,7 @@ function open(role: Organization["role"], kind = "shopify") {
     http.get(`${SERVER}/rest/v1/stock`, () =>
       HttpResponse.json([{ product_id: PRODUCT, warehouse_id: VAN, available: 9 }]),
     ),
-    http.get(`${SERVER}/rest/v1/warehouses`, () => HttpResponse.json([warehouse])),
+    http.get(`${SERVER}/rest/v1/warehouses`, () => HttpResponse.json([aWarehouseRow(TOR)])),
     http.post(`${SERVER}/rest/v1/rpc/ship_order`, async ({ request }) => {
       sent(await request.json());
       return HttpResponse.json({});

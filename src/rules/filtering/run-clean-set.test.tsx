@@ -7,6 +7,7 @@ import { aCleanRule } from "#support/rules/clean-rules.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { serveRules, stored } from "#support/rules/rule-server.ts";
 import { mockRpc, startInTeam, team } from "#support/team-server.ts";
+import { aSupplierRow } from "#support/samples/supplier-row.ts";
 
 startInTeam();
 
@@ -79,7 +80,9 @@ test("a run of rules that loses its connection keeps the changes it has saved", 
 test("a supplier's rules don't run if a newer version of the portal saved the rules for all suppliers", async () => {
   serveRules();
   server.use(
-    http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([aSupplierRow(SUPPLIER)])),
+    http.get(`${SERVER}/rest/v1/suppliers`, () =>
+      HttpResponse.json([aSupplierRow({ id: SUPPLIER })]),
+    ),
     http.post(`${SERVER}/rest/v1/rpc/latest_rule_sets`, () =>
       HttpResponse.json([
         stored(1, [{ id: "of a newer version" }]),
@@ -107,25 +110,4 @@ test("a viewer can't run rules", async () => {
   open();
   expect(await screen.findByText("Effect on your catalogue")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Run rules now" })).toBeNull();
-});
-
-/** A supplier as the server sends it. */
-const aSupplierRow = (id: string) => ({
-  id,
-  version: 1,
-  name: "Nord",
-  code: "NORD",
-  status: "active",
-  contact_name: null,
-  email: null,
-  phone: null,
-  website: null,
-  account_number: null,
-  country: null,
-  currency: "CAD",
-  lead_time_days: null,
-  payment_terms: null,
-  minimum_order: null,
-  notes: null,
-  documents: [],
 });

@@ -7,6 +7,7 @@ import { server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { startInTeam } from "#support/team-server.ts";
+import { aWarehouseRow } from "#support/samples/warehouse-row.ts";
 
 startInTeam();
 
@@ -18,20 +19,7 @@ const organization = {
   region: DEFAULT_REGION,
 } as const;
 
-const WAREHOUSE = {
-  id: id(1),
-  version: 1,
-  code: "TOR",
-  name: "Toronto",
-  active: true,
-  street: null,
-  city: null,
-  region: null,
-  postal_code: null,
-  country: null,
-  handling_days: 1,
-  cutoff: "14:00:00",
-};
+const WAREHOUSE = aWarehouseRow(id(1));
 
 const LINE = { line_number: 1, product_id: null, sku: "LAMP", quantity: 9, received: 0 };
 const ORDER = {

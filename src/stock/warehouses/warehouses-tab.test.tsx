@@ -8,6 +8,7 @@ import { server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { startInTeam } from "#support/team-server.ts";
+import { aWarehouseRow } from "#support/samples/warehouse-row.ts";
 
 startInTeam();
 
@@ -19,18 +20,12 @@ const NORTHVALE: Organization = {
   region: DEFAULT_REGION,
 };
 const TORONTO = {
-  id: id(1),
+  ...aWarehouseRow(id(1)),
   version: 3,
-  code: "TOR",
-  name: "Toronto",
-  active: true,
-  street: null,
   city: "Toronto",
   region: "ON",
   postal_code: "M4W 1A8",
   country: "CA",
-  handling_days: 1,
-  cutoff: "14:00:00",
 };
 
 const warehouses = `${SERVER}/rest/v1/warehouses`;

@@ -8,6 +8,7 @@ import { person, profileIs, server, SERVER } from "#support/auth-server.ts";
 import { LAMP } from "#support/samples/lamp-product.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { logInBefore, member, mockRpc, ORG } from "#support/team-server.ts";
+import { aSupplierRow } from "#support/samples/supplier-row.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(logInBefore);
@@ -48,25 +49,7 @@ function open(...events: object[]) {
     unchanged: 0,
     rejected: [],
   });
-  const supplier = {
-    id: NORD,
-    version: 1,
-    name: "Nordlicht",
-    code: "NORD",
-    status: "active",
-    contact_name: null,
-    email: null,
-    phone: null,
-    website: null,
-    account_number: null,
-    country: null,
-    currency: "CAD",
-    lead_time_days: null,
-    payment_terms: null,
-    minimum_order: null,
-    notes: null,
-    documents: [],
-  };
+  const supplier = aSupplierRow({ id: NORD, name: "Nordlicht" });
   server.use(
     profileIs("Ada"),
     http.get(`${SERVER}/rest/v1/product_comments`, () => HttpResponse.json([])),
