@@ -134,7 +134,7 @@ test("the list of rejected records says if a file's records weren't stored", asy
   expect(await screen.findByText("These records weren’t stored.")).toBeVisible();
 });
 
-test("each province's circle on the distributor's map links to the items in all warehouses of that province", async () => {
+test("each circle on the distributor's map links to the items in the warehouses of its province", async () => {
   mockImported();
   renderPortal([{ path: "/", element: <MainPage /> }], "/");
   const map = await screen.findByRole("figure", { name: "Units by province" });

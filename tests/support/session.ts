@@ -23,8 +23,8 @@ const report = z.object({
 });
 
 /**
- * Records the requests to the server: events by name and reason, with `(nobody)` if no one is logged in, and logouts by
- * scope.
+ * Records two kinds of request: security events, by type and reason, with `(nobody)` if no one is logged in; and
+ * logouts, by scope.
  */
 export function listening(requests: string[]) {
   return [

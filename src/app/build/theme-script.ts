@@ -23,7 +23,7 @@ export function themeScript(storageKey: string): string {
   return `${theme};\n${withoutComments(ours)}`;
 }
 
-/** Serves the script as a file for the solution pages and the offline page. The build inlines it in all other pages. */
+/** Serves the script as a file. Only the solution pages and the offline page load it; other pages contain the script. */
 export function themeFile(storageKey: string): Plugin {
   return {
     name: "theme-file",

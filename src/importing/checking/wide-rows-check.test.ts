@@ -25,7 +25,7 @@ test("a row with cells beyond the last column is rejected, unless they're empty"
   expect((await check([[...product("A-1"), "", " "]])).issueGroups).toEqual([]);
 });
 
-test("split cells are joined in all rows that can be repaired, if the person chooses to", async () => {
+test("if the person chooses to join split cells, they are joined in every row that can be repaired", async () => {
   const rows = [
     product("A-1"),
     ["A-2", "Lamp", "0012345678905", "1", "299.00", "5", "new"],

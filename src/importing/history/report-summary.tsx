@@ -20,6 +20,7 @@ export function ReportSummary({ past, region, plan }: ReportSummaryProps) {
   const isWhole = state === "committed";
   const isAllRejected = isWhole && rowsRead > 0 && rejected === rowsRead;
   const isUpToDate = isWhole && !isAllRejected;
+  const done = writtenCount(past) > 0 ? t`Catalogue updated: ${title}` : t`No changes: ${title}`;
   if (undone.how === "whole")
     return (
       <Callout kind="info" role="alert" title={t`Undone: ${title}`}>
@@ -40,17 +41,7 @@ export function ReportSummary({ past, region, plan }: ReportSummaryProps) {
     );
 
   return (
-    <Callout
-      kind={isUpToDate ? "good" : "warn"}
-      role="alert"
-      title={
-        isUpToDate
-          ? writtenCount(past) > 0
-            ? t`Catalogue updated: ${title}`
-            : t`No changes: ${title}`
-          : title
-      }
-    >
+    <Callout kind={isUpToDate ? "good" : "warn"} role="alert" title={isUpToDate ? done : title}>
       {isAllRejected && (
         <Trans>
           Every row was rejected, so the catalogue didn’t change. Fix the rejected rows and import

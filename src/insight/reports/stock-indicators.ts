@@ -38,7 +38,7 @@ export const stockIndicators: readonly IndicatorDefinition[] = [
   {
     id: "units",
     label: msg`Units on hand`,
-    definition: msg`Units recorded in all warehouses.`,
+    definition: msg`Units in stock, in all warehouses together.`,
     unit: "count",
     kind: "level",
     above: ["stock_units"],

@@ -42,7 +42,7 @@ function columnsOf<Field extends string>(
 
 function emptyColumns<Field extends string>(names: ColumnNames<Field>): FileColumns<Field> {
   const fields = Object.keys(names).filter((key) => isKeyOf(names, key));
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- Every field was just listed.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- `fromEntries` forgets that its keys are all fields.
   return Object.fromEntries(fields.map((field) => [field, null])) as FileColumns<Field>;
 }
 

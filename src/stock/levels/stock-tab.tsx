@@ -56,7 +56,7 @@ const STOCK_VIEWS = screenByAddress<StockQuery>({
 
 const ALL = "all";
 
-/** A filter that stands for this tab's search, state and warehouse, so that the grid offers to clear them. */
+/** The id of a filter for the tab's search, state and warehouse. With it, an empty grid offers to clear them. */
 const AROUND = "around";
 
 /** The stock of every product in every warehouse. Owners and editors change quantities in place. */

@@ -26,7 +26,7 @@ type CheckStepProps = {
   onCompare: () => void;
 };
 
-/** The errors and warnings of all rows, grouped by kind. A person can fix many of them in all rows at once. */
+/** The errors and warnings that the check found, by kind. Many kinds can be fixed in every row at once. */
 export function CheckStep(props: CheckStepProps) {
   const { table, checked, isBusy, rejectedFile, onCorrect, onBack, onCompare } = props;
   const { mapping, corrections, chosen } = table;

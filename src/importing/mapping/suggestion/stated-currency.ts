@@ -133,7 +133,7 @@ const withCurrency = (mapping: ColumnMapping, currency: Recipe): ColumnMapping =
   fields: { ...mapping.fields, currency },
 });
 
-/** The currencies that a column states. "" stands for a sign that may mean several, none of them the catalogue's. */
+/** The currencies that a column states. A sign that several currencies share counts as "", unless one is `home`. */
 function currenciesOf(column: string, values: readonly string[], home: string): Set<string> {
   const named = currencyInName(column);
   const found = new Set<string>(named === null ? [] : [named]);

@@ -19,13 +19,13 @@ const FILLED = [
 const shared = (rows: readonly (readonly string[])[]) => rows.map((cells) => cells.slice(2, 4));
 const MARKS = ['"', "''", "″", "”", "〃", "do.", "id.", "Idem", "ditto", '- " -'];
 
-test.each(MARKS)("the ditto mark %s in a sheet stands for the text above it", async (mark) => {
+test.each(MARKS)("the ditto mark %s in a sheet is read as the text above it", async (mark) => {
   const found = await read(await workbook({ List: list(mark).map((row) => row.map(escaped)) }));
   expect(shared(found.rows)).toEqual(FILLED);
   expect(found.issues).toEqual([{ kind: "ditto-filled", place: 3 }]);
 });
 
-test.each(MARKS)("the ditto mark %s in a text file stands for the text above it", async (mark) => {
+test.each(MARKS)("the ditto mark %s in a text file is read as the text above it", async (mark) => {
   for (const delimiter of [",", ";", "\t"])
     for (const end of ["\n", "\r\n"]) {
       const found = await read(
