@@ -20,10 +20,14 @@ export async function withWebDriver(start: () => Promise<Driver>): Promise<Engin
         return webDriverTab(driver, handle, origin);
       };
       /** The new file in the folder once its download has finished, or null. */
-      const newFile = (before: ReadonlySet<string>): string | null =>
-        files(driver.downloads).find(
-          (name) => !before.has(name) && !/\.(part|wkdownload)$/.test(name),
-        ) ?? null;
+      const newFile = (before: ReadonlySet<string>): { name: string; text: string } | null => {
+        const name = files(driver.downloads).find(
+          (file) => !before.has(file) && !/\.(part|wkdownload)$/.test(file),
+        );
+        if (name === undefined) return null;
+        const text = textIfPresent(join(driver.downloads, name));
+        return text === "" ? null : { name, text };
+      };
       return {
         tab: await tabIn(z.string().parse(await driver.send("GetWindowHandle"))),
         // Each tab gets its own window, because a tab behind another one is hidden and throttled.
@@ -34,18 +38,13 @@ export async function withWebDriver(start: () => Promise<Driver>): Promise<Engin
         async download(begin) {
           const before = new Set(files(driver.downloads));
           await begin();
-          const name = await waitUntil(
+          return waitUntil(
             async () => newFile(before),
             () => "a download",
             // The wait is long, because the page may have to load all data before the download starts, as for an
             // export.
             4,
           );
-          const text = await waitUntil(
-            async () => readFileSync(join(driver.downloads, name), "utf8") || null,
-            () => `the content of ${name}`,
-          );
-          return { name, text };
         },
         async close() {
           await driver.forget();
@@ -61,3 +60,13 @@ const files = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
+
+/** The text of a file, or nothing if it's gone: Firefox first creates an empty file that it removes again. */
+function textIfPresent(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    throw error;
+  }
+}

@@ -64,7 +64,7 @@ const COLUMN = fc.oneof(
 );
 const UNKNOWN_NAMES = "Alba, Brun, Cole, Dorn, Elm, Fenn, Gale, Holt, Isle, Jade";
 
-/** Random rows below column names, without the spaces and formula guards that reading removes. */
+/** Random rows below column names, without what reading removes: spaces, formula guards and MySQL's \N for null. */
 const tables = (header: string, column: fc.Arbitrary<fc.Arbitrary<string>>) =>
   fc
     .integer({ min: 2, max: 7 })
@@ -101,7 +101,8 @@ const STYLE = fc.record({
 });
 
 function bare(cell: string): string {
-  return stripFormulaGuard(cell.trim()).trim();
+  const text = stripFormulaGuard(cell.trim()).trim();
+  return text === "\\N" ? "" : text;
 }
 
 type Style = typeof STYLE extends fc.Arbitrary<infer Value> ? Value : never;
@@ -127,8 +128,9 @@ async function readWithoutChoices(file: Uint8Array<ArrayBuffer>) {
   const rows: string[][] = [[...opened.table.columns]];
   for await (const batch of opened.table.batches())
     for (const cells of batch.rows) rows.push(cells.map(bare));
-  // Rows that look like totals are listed, so the person sees them.
-  if (opened.table.issues.some(({ kind }) => kind === "row-skipped")) return null;
+  // Rows that look like totals or like another table's header are listed, so the person sees them.
+  if (opened.table.issues.some(({ kind }) => kind === "row-skipped" || kind === "other-table"))
+    return null;
   return rows;
 }
 
@@ -142,11 +144,8 @@ test("a table in any encoding, delimiter and quoting is read back unchanged, unl
     }),
     { numRuns: RUNS },
   );
-  // Compared as text, because a failure would otherwise show only the lengths of the lists.
-  expect([JSON.stringify(found.counterexample), found.errorInstance ?? null]).toEqual([
-    "null",
-    null,
-  ]);
+  // One text, because a failure would otherwise show only the lengths of the lists.
+  expect(found.failed ? fc.stringify([found.counterexample, found.errorInstance]) : "").toBe("");
 });
 
 test("most tables in UTF-8 are read without asking about file settings", async () => {
