@@ -42,7 +42,7 @@ export function CommentForm({ product, people, canAssign, draft }: CommentFormPr
       // The error is reported centrally, and the text remains.
       return;
     }
-    draft.clear();
+    draft.clear(draft.body);
     setId(crypto.randomUUID());
   });
 

@@ -113,6 +113,27 @@ test("a comment that couldn't be added keeps its text, and a retry sends the sam
   expect(added).toEqual(failed);
 });
 
+test("text that is typed while a comment is sent stays in the field", async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const user = open([]);
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/add_product_comment`, async () => {
+      await finished;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const field = await screen.findByRole("textbox", { name: "Comment" });
+  await user.type(field, "Check it");
+  await user.click(screen.getByRole("button", { name: "Add comment" }));
+  await user.type(field, " twice");
+  finish();
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Add comment" })).not.toHaveAttribute("aria-busy"),
+  );
+  expect(field).toHaveValue("Check it twice");
+});
+
 test("an editor resolves, assigns and edits a comment of their own", async () => {
   const edited = mockRpc("edit_product_comment", null);
   const assigned = mockRpc("assign_product_comment", null);

@@ -5,7 +5,8 @@ export type CommentDraft = {
   body: string;
   assignee: string | null;
   change: (part: { body?: string; assignee?: string | null }) => void;
-  clear: () => void;
+  /** Clears the draft after this text was sent. Text that was typed in the meantime stays. */
+  clear: (sent: string) => void;
 };
 
 const EMPTY = { body: "", assignee: null };
@@ -23,6 +24,6 @@ export function useCommentDraft(product: string | undefined): CommentDraft {
     body,
     assignee,
     change: (part) => setDraft({ body, assignee, ...part, product }),
-    clear: () => setDraft({ ...EMPTY, product }),
+    clear: (sent) => setDraft((now) => (now.body === sent ? { ...EMPTY, product } : now)),
   };
 }
