@@ -118,7 +118,7 @@ test("an import that is opened on a supplier's page has that supplier selected, 
     }),
   );
   await inside.goto("/suppliers");
-  await inside.getByText("Nordic Supply").first().click();
+  await inside.getByRole("grid", { name: "Suppliers" }).getByText("Nordic Supply").click();
   await inside.getByRole("link", { name: "Import a file" }).click();
   await expect(inside.getByRole("combobox", { name: "Supplier", exact: true })).toHaveValue(
     supplier?.id ?? "",

@@ -35,7 +35,7 @@ const cells = (page: Page, text: string) =>
   page.getByRole("grid", { name: "Stock" }).getByRole("gridcell", { name: text, exact: true });
 
 async function pickKeyboard(page: Page) {
-  await page.getByLabel("Search products").last().fill("KB-7");
+  await page.getByRole("searchbox", { name: "Search products", exact: true }).fill("KB-7");
   await page
     .getByRole("list", { name: "Products found" })
     .getByRole("button", { name: /KB-7/ })
