@@ -13482,7 +13482,7 @@ create table public.distributor_files (
   -- The day the distributor made the file.
   made_on date,
   state public.distributor_file_state not null default 'open',
-  records int not null check (records between 1 and 5000000),
+  records int not null check (records between 0 and 5000000),
   rejected int not null check (rejected between 0 and records),
   -- How many records have each issue: {"total-differs": 2}.
   issues jsonb not null default '{}' check (jsonb_typeof(issues) = 'object' and octet_length(issues::text) <= 4096),
@@ -13502,6 +13502,8 @@ create table public.distributor_files (
   unique (org_id, id),
   foreign key (org_id, field_map_version) references public.distributor_field_maps (org_id, version),
   check ((state in ('open', 'undoing')) = (ended_at is null)),
+  -- A delta without records states that nothing changed. A full file without records would end every listing.
+  check (records > 0 or kind = 'delta'),
   constraint distributor_files_add_up check (
     state <> 'committed' or records = rejected + added + changed + unchanged
   )

@@ -185,6 +185,11 @@ test("the price file reader reads a delta file with empty lines, CRLF and a desc
   expect(records[0]?.item.descriptionFr).toBe("CLAVIER RÉTROÉCLAIRÉ");
 });
 
+test("the price file reader accepts a delta file without items, because nothing may have changed", async () => {
+  const { result } = await read(`${headerLine("U")}\n`);
+  expect(result).toMatchObject({ ok: true, header: { kind: "delta" }, records: 0 });
+});
+
 const american = () => {
   const cells = itemLine(soundItem(1)).split("~");
   cells[17] = "12";
@@ -198,7 +203,7 @@ test.each<[string, string, string]>([
     `${headerLine().replace("~C~", "~X~")}\n${others(1)[0] ?? ""}\n`,
     "unknown-header",
   ],
-  ["a header without items", `${headerLine()}\n`, "no-items"],
+  ["a full file without items", `${headerLine()}\n`, "no-items"],
   ["a file that ends in the middle of a record", fileOf(...others()).slice(0, -60), "cut-off"],
   ["a file of an American account", fileOf(american(), american()), "other-country"],
 ])("the price file reader rejects %s", async (_what, text, kind) => {

@@ -13,6 +13,7 @@ export type PriceFileError =
   | { kind: "foreign-file" }
   /** The header doesn't state whether the file is full or a delta. */
   | { kind: "unknown-header" }
+  /** A full file without items would end every listing. A delta without items states that nothing changed. */
   | { kind: "no-items" }
   /** The last record of the file is incomplete. */
   | { kind: "cut-off"; line: number }
@@ -63,7 +64,7 @@ export async function* priceFileRecords(
     yield found;
   }
   if (header === null) return failed({ kind: "foreign-file" });
-  const error = records.end();
+  const error = records.end(header.kind);
   return error === null ? { ok: true, header, records: records.count() } : failed(error);
 }
 
@@ -129,8 +130,8 @@ function recordReader({ map, today, keepsText = false }: Omit<Reading, "batches"
       return { line, item: found.item, issues, isRejected, written };
     },
 
-    end(): PriceFileError | null {
-      if (count === 0) return { kind: "no-items" };
+    end(kind: PriceFileHeader["kind"]): PriceFileError | null {
+      if (count === 0) return kind === "full" ? { kind: "no-items" } : null;
       if (last.width < mainWidth) return { kind: "cut-off", line: last.line };
       if (inUs >= Math.min(count, US_SAMPLE) * US_SHARE) return { kind: "other-country" };
       return null;

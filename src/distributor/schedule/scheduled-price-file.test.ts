@@ -105,6 +105,14 @@ test("a scheduled delta price file removes no items", async () => {
   expect(result).toMatchObject({ outcome: "written", counts: { missing: 0 } });
 });
 
+test("a scheduled delta price file without items is recorded, and nothing changes", async () => {
+  const { written: stored } = await carried(file(100));
+  const { began, written, missing, result } = await carried(`${headerLine("U")}\n`, stored);
+  expect(began).toMatchObject([{ kind: "delta", records: 0, rejected: 0 }]);
+  expect([written, missing]).toEqual([[], []]);
+  expect(result).toMatchObject({ outcome: "written", counts: { rows: 0, rejected: 0 } });
+});
+
 test.each([
   ["many items are missing", file(50), "mass-deletion"],
   ["its last items are missing", file(90), "mass-deletion"],

@@ -88,6 +88,20 @@ test("a change of a distributor's item records only the values that differ, befo
   });
 });
 
+test("a delta file of a distributor may contain no records, but a full file may not", async () => {
+  await db.rehearse(async (tx) => {
+    await dayBefore(tx);
+    const file = await begin(tx, { kind: "delta", records: 0 });
+    await commit(tx, file);
+    expect(await fileState(tx, file)).toMatchObject({ state: "committed", changed: 0, missing: 0 });
+    expect(await catalogue(tx)).toMatchObject([
+      { sku: "1", total: 5 },
+      { sku: "2", total: 5 },
+    ]);
+    await expect(begin(tx, { records: 0 })).rejects.toThrow(/violates check constraint/);
+  });
+});
+
 test("items missing from a full distributor file are out of stock, and discontinued after the retention period", async () => {
   await db.rehearse(async (tx) => {
     await dayBefore(tx);
