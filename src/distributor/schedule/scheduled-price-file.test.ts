@@ -164,7 +164,7 @@ test("a scheduled price file import that runs out of time continues later, but f
 
 test("a scheduled run doesn't continue a file that an earlier worker started if its bytes have changed", async () => {
   const { result, began } = await carried(file(3), [], { startedHash: "cd" });
-  expect(result).toEqual({ outcome: "failed", reason: { run: "interrupted" } });
+  expect(result).toEqual({ outcome: "failed", reason: { run: "file-changed" } });
   expect(began).toEqual([]);
 });
 

@@ -70,7 +70,7 @@ export async function scheduledPriceFile(
   const fetched = await fetchForRun(run, services.fetchFile);
   if (fetched.is === "ended") return ended(fetched.result, fetched.seen);
   const { file, hash, seen } = fetched;
-  if (run.startedHash !== null && run.startedHash !== hash) return failed({ run: "interrupted" });
+  if (run.startedHash !== null && run.startedHash !== hash) return failed({ run: "file-changed" });
   const map = run.fieldMap === null ? CANADA : fieldMapSchema.safeParse(run.fieldMap).data;
   if (map === undefined) return failed({ run: "profile-unreadable" });
 

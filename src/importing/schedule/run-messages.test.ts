@@ -51,6 +51,10 @@ test.each<[RunResult, string]>([
     { outcome: "failed", reason: { run: "no-rows" } },
     "This file has no rows. Ask its sender for a new one.",
   ],
+  [
+    { outcome: "failed", reason: { run: "file-changed" } },
+    "The file at the URL changed during the import, so the changes already made were undone. The next run imports the new file.",
+  ],
 ])("the result %j of a scheduled run has a readable message", (result, message) => {
   expect(runResultMessage(i18n, result)).toBe(message);
 });

@@ -33,8 +33,10 @@ const RUN_ERRORS = [
   "profile-unreadable",
   /** Clean rules were saved by another version of the portal. */
   "rules-unreadable",
-  /** Workers stopped before the end several times, or a price file changed after a part of it was written. */
+  /** Workers stopped before the end several times. */
   "interrupted",
+  /** A price file changed after a part of it was written. That part is undone. */
+  "file-changed",
   /** Another price file of the distributor was being imported at the same time. */
   "busy",
   /** The server rejected the run: the change set was ended, or the person has lost the right to write. */

@@ -127,7 +127,7 @@ test.each(["failed", "paused", "deleted", "edited"])(
       const control = (action: string) =>
         call(tx, people.editor, `control_import_schedule($1, '${action}')`, [ID]);
       if (how === "failed")
-        await endRun(tx, lease, { outcome: "failed", reason: { run: "interrupted" } });
+        await endRun(tx, lease, { outcome: "failed", reason: { run: "file-changed" } });
       else if (how === "edited") await save(tx);
       else await control(how === "paused" ? "pause" : "delete");
       expect(await catalogue(tx)).toEqual([]);
