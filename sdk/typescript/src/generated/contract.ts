@@ -500,7 +500,7 @@ export type ImportResult = {
     table: "unterminated-quote" | "field-too-long" | "row-too-wide" | "too-many-columns" | "too-many-cells" | "record-too-large" | "too-deep" | "entities-defined" | "broken-markup" | "broken-json" | "cut-off" | "damaged" | "inflates-too-much" | "too-many-rows" | "too-many-texts" | "failed" | "text-after-quote" | "unreadable-characters" | "nul-characters" | "encoding-changed" | "double-encoded" | "byte-repaired" | "row-skipped" | "currency-named" | "columns-moved" | "other-table" | "hidden-rows-read" | "hidden-rows-left-out" | "hidden-columns-read" | "hidden-columns-left-out" | "merged-filled" | "ditto-filled" | "ditto-without-text" | "formula-without-result" | "unknown-entity" | "broken-line" | "rows-repeated-often" | "more-issues";
     place: number;
   } | {
-    run: "too-large" | "too-long" | "no-rows" | "columns-missing" | "profile-unreadable" | "rules-unreadable" | "interrupted" | "busy" | "rejected";
+    run: "too-large" | "too-long" | "no-rows" | "columns-missing" | "profile-unreadable" | "rules-unreadable" | "interrupted" | "file-changed" | "busy" | "rejected";
     fields?: readonly (string)[] | undefined;
   } | undefined;
   warnings?: readonly ("price-shock" | "mass-deletion" | "many-rejected" | "many-incomplete")[] | undefined;

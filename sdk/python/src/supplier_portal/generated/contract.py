@@ -579,7 +579,7 @@ class ImportResultReason3(TypedDict):
 
 
 class _ImportResultReason4(TypedDict):
-    run: Literal["too-large", "too-long", "no-rows", "columns-missing", "profile-unreadable", "rules-unreadable", "interrupted", "busy", "rejected"]
+    run: Literal["too-large", "too-long", "no-rows", "columns-missing", "profile-unreadable", "rules-unreadable", "interrupted", "file-changed", "busy", "rejected"]
 
 
 class ImportResultReason4(_ImportResultReason4, total=False):
