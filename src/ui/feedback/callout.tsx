@@ -36,8 +36,13 @@ export function Callout({
 
   return (
     <div
+      ref={role === "alert" ? showInDialog : undefined}
       role={role}
-      className={clsx("flex items-start gap-2.5 rounded-panel border p-3 text-sm", look, className)}
+      className={clsx(
+        "flex scroll-my-4 items-start gap-2.5 rounded-panel border p-3 text-sm",
+        look,
+        className,
+      )}
     >
       <Icon {...icon} className={clsx("mt-0.5 shrink-0", mark)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
@@ -59,4 +64,12 @@ export function Callout({
       )}
     </div>
   );
+}
+
+/**
+ * In a dialog, the button that was pressed is always visible, but the content above it may be scrolled. So a new alert is
+ * scrolled into view.
+ */
+function showInDialog(alert: HTMLElement | null) {
+  if (alert?.closest("[role=dialog]")) alert.scrollIntoView({ block: "nearest" });
 }

@@ -7,6 +7,7 @@ import { FilterChip } from "@/ui/controls/filter-chip.tsx";
 import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
 import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { Spinner } from "@/ui/feedback/spinner.tsx";
+import { Sheet } from "@/ui/overlays/sheet.tsx";
 import { renderUi } from "#support/render.tsx";
 
 afterEach(() => {
@@ -51,6 +52,24 @@ test("a spinner announces its label, and a skeleton announces that it's loading"
   );
   const announcements = screen.getAllByRole("status").map(({ textContent }) => textContent);
   expect(announcements).toEqual(["Checking your session…", "Loading"]);
+});
+
+test("an alert in a dialog is scrolled into view when it appears, but a note or an alert on the page isn't", () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
+  const { rerender } = renderUi(<Callout role="alert" title="The supplier wasn’t saved" />);
+  rerender(
+    <Sheet title="Supplier" open>
+      <Callout title="This supplier is archived" />
+    </Sheet>,
+  );
+  expect(scroll).not.toHaveBeenCalled();
+  rerender(
+    <Sheet title="Supplier" open>
+      <Callout title="This supplier is archived" />
+      <Callout role="alert" title="The supplier wasn’t saved" />
+    </Sheet>,
+  );
+  expect(scroll.mock.contexts).toEqual([screen.getByRole("alert")]);
 });
 
 test("a callout can be dismissed, and a filter chip has a button that names the filter that it removes", async () => {
