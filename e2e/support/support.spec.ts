@@ -88,7 +88,9 @@ test.describe("a support message sent too soon", () => {
   test("a support message sent too soon is rejected with an error, and can be sent again", async ({
     page,
   }) => {
-    await page.clock.install();
+    const openedAt = Date.now();
+    // The page's clock stands still, because filling in the form can take long on a busy machine.
+    await page.clock.setFixedTime(openedAt);
     await page.goto("/help-support");
     await alive(page);
     await page.getByLabel("Your name").fill("Ada");
@@ -97,7 +99,7 @@ test.describe("a support message sent too soon", () => {
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page.getByRole("alert")).toContainText("Your message wasn’t sent");
 
-    await page.clock.fastForward(5_000);
+    await page.clock.setFixedTime(openedAt + 5_000);
     await page.getByRole("button", { name: "Send message" }).click();
     expect(await numberIn(page)).not.toBe("");
   });
