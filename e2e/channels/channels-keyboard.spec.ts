@@ -1,3 +1,4 @@
+import { callServer } from "../backend.ts";
 import { expectFocusPreserved, open, press, walkTo, walkToControl } from "../by-keyboard.ts";
 import { addProducts } from "./channel-screens.ts";
 import { addLampProducts, connectedGoogle } from "./google-channel.ts";
@@ -128,6 +129,9 @@ test("using only the keyboard, a channel's field, category and value are mapped"
   await keyboard.type("used");
   await expect(inside.getByLabel("Refurbished")).toHaveValue("used");
   await expect(inside.getByLabel("Refurbished")).toBeFocused();
+  // The select shows the value before it's saved.
+  const saved = `/rest/v1/channel_maps?channel_id=eq.${channel}&kind=eq.value&select=theirs`;
+  await expect.poll(() => callServer("GET", saved)).toEqual([{ theirs: "used" }]);
 });
 
 test("using only the keyboard, a channel is renamed and paused, its feed is revoked, and the channel is removed", async ({
