@@ -61,6 +61,7 @@ test("a price file that changes on disk after the review isn't imported", async 
       "The import stopped, and its changes were undone.",
   );
   await inside.goto("/suppliers/tdx-ca/catalog");
+  await expect(inside.getByText("No items yet")).toBeVisible();
   await expect(inside.getByText("WIRELESS MOUSE")).toHaveCount(0);
 });
 
