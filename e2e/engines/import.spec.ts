@@ -7,6 +7,18 @@ import type { Tab } from "./tab.ts";
 
 const press = (tab: Tab, name: string) => tab.getByRole("button", { name }).click();
 
+/** Sends the page's first request to a path. Later ones get no response, until the page is left. */
+const holdAfterFirst = (tab: Tab, path: string) =>
+  tab.evaluate((held) => {
+    const send = window.fetch;
+    let requests = 0;
+    window.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (url.includes(held)) requests += 1;
+      return requests > 1 && url.includes(held) ? new Promise(() => {}) : send(input, init);
+    };
+  }, path);
+
 test("CSV, XLSX, XML and JSON files are imported, and each import is undone", async ({
   inside,
   person,
@@ -45,6 +57,7 @@ test(
     await inside.getByText("5,000 rows checked").waitFor();
     await inside.reload();
     await press(inside, "Compare with catalogue");
+    await holdAfterFirst(inside, "/rpc/apply_chunk");
     await press(inside, "Import 5,000 products");
     const [org] = person.orgIds;
     const rowsOf = async (path: string) =>
@@ -52,7 +65,7 @@ test(
     await expect
       .poll(() => rowsOf("products?select=sku&limit=1"), { timeout: 60_000, intervals: [50] })
       .toHaveLength(1);
-    // The import must still be running, or leaving the page would interrupt nothing.
+    // The import is still running, or leaving the page would interrupt nothing.
     expect(await rowsOf("change_sets?select=state")).toEqual([{ state: "open" }]);
     await inside.goto("/dashboard");
     await inside.getByText("Imported: 5,000 products").first().waitFor();
