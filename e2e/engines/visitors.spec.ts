@@ -106,6 +106,8 @@ test("an application is sent with its proof of work", OTHER_ENGINES, async ({ ta
   await tab.getByRole("checkbox", { name: "Shopify" }).check();
   await tab.getByRole("checkbox", { name: "REST API" }).check();
   await next();
+  // Each step has the same button.
+  await tab.getByRole("heading", { name: "Files", exact: true }).waitFor();
   await next();
   await tab.getByRole("checkbox", { name: /^I’m authorized to represent this company/ }).check();
   await tab.getByRole("button", { name: "Send application" }).click();
