@@ -4947,7 +4947,7 @@ declare
   ready uuid[];
 begin
   perform private.require_order_editor(org);
-  if cardinality(ids) not between 0 and 1000 then
+  if coalesce(cardinality(ids), 0) not between 1 and 1000 then
     raise invalid_parameter_value using message = 'Send 1 to 1,000 orders at a time.';
   end if;
   perform private.lock_catalogue(org);

@@ -13,8 +13,8 @@ import {
   openUnits,
   orderStatus,
 } from "../../../src/orders/state/line-state.ts";
-import { one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours } from "../tenants.ts";
+import { become, errorCode, one, type TestDatabase } from "../support.ts";
+import { openTenantDatabase, ours, people } from "../tenants.ts";
 import {
   change,
   BALANCED,
@@ -182,6 +182,21 @@ async function settleReturn(tx: Queryable, line: StoredLine, before: LineState, 
   ]);
   return afterMove(before, move, 1);
 }
+
+test.each([
+  ["an empty list", "{}"],
+  ["no list", null],
+])("acknowledging %s of orders is rejected", async (_, ids) => {
+  await db.rehearse(async (tx) => {
+    await become(tx, people.editor);
+    const work = tx.query("select public.acknowledge_orders($1, $2, $3::uuid[])", [
+      ours.org,
+      randomUUID(),
+      ids,
+    ]);
+    expect(await errorCode(work)).toBe("22023");
+  });
+});
 
 test("every channel kind whose orders the portal doesn't split is named in the database function `allows_split`", async () => {
   const { kinds } = await one<{ kinds: string[] }>(
