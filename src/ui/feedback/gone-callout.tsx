@@ -14,9 +14,7 @@ export function GoneCallout({ title, hasChanges }: GoneCalloutProps) {
   return (
     <Callout kind="warn" role="alert" title={title}>
       {hasChanges && (
-        <Trans>
-          You can’t save your changes. Copy what you want to keep before you close this panel.
-        </Trans>
+        <Trans>You can’t save your changes. Copy what you want to keep before you leave.</Trans>
       )}
     </Callout>
   );
