@@ -94,11 +94,13 @@ export const saveMissingCategories = mutationOptions({
   },
 });
 
+export type ChannelRemoval = "removed" | "has-orders";
+
 /** Removes a channel, unless it has orders, which are kept. */
 export const removeChannel = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: INVALIDATED_BY_CHANNELS },
-  mutationFn: async (id: string): Promise<"removed" | "has-orders"> => {
+  mutationFn: async (id: string): Promise<ChannelRemoval> => {
     const channels = () => supabase().from("channels");
     const { data: removed, error } = await channels().delete().eq("id", id).select("id");
     // Only orders prevent the removal. All other rows that refer to a channel are deleted with it.

@@ -1,9 +1,10 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ChannelIntegrations } from "@/channels/integrations/channel-integrations.tsx";
 import { Component as ReadyToSync } from "@/channels/ready-to-sync-page.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
+import { enter } from "#support/enter.ts";
 import { plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { SENT_BEFORE_FAILURES } from "#support/samples/sent-run.ts";
@@ -111,4 +112,66 @@ test("a connected channel shows when it last sent products, however many syncs h
 test("a connected channel without a sync shows that nothing has been sent", async () => {
   open("/", "owner", [plannedGoogle().channel]);
   expect(await screen.findByText("Nothing sent yet")).toBeVisible();
+});
+
+const REMOVED = "Someone else removed this channel";
+
+test("typed settings of a channel that someone else removed stay on screen and can't be saved", async () => {
+  const { channel } = plannedGoogle();
+  const { user } = open(`/?channel=${channel.id}`, "owner", [channel]);
+  await enter(user, await screen.findByLabelText("Name"), ", mine");
+  const gone = { code: "PGRST116", message: "0 rows" };
+  server.use(
+    http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([])),
+    http.patch(`${SERVER}/rest/v1/channels`, () => HttpResponse.json(gone, { status: 406 })),
+  );
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(REMOVED)).toBeVisible();
+  expect(screen.getByText(/You can’t save your changes/)).toBeVisible();
+  expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
+  expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+  expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
+});
+
+test("the typed source of a field stays in its dialog if someone else removed the channel", async () => {
+  const { channel } = plannedGoogle();
+  const { user } = open(`/?channel=${channel.id}&tab=fields`, "owner", [channel]);
+  await user.click(
+    await screen.findByRole("button", { name: "Change the source of custom_label_0" }),
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: /^Source/ }));
+  await user.click(await screen.findByRole("option", { name: "Fixed value" }));
+  await enter(user, dialog.getByLabelText("Value"), "autumn");
+  server.use(http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([])));
+  const saved = mockRpc("save_channel_maps", { code: "42501", message: "gone" }, 403);
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await screen.findByText(REMOVED)).toBeInTheDocument();
+  expect(dialog.getByLabelText("Value")).toHaveValue("autumn");
+});
+
+test("removing a channel doesn't show the message that someone else removed it", async () => {
+  const { channel } = plannedGoogle();
+  let rows = [channel];
+  const { user } = open(`/?channel=${channel.id}`, "owner");
+  server.use(
+    http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json(rows)),
+    http.delete(`${SERVER}/rest/v1/channels`, () => {
+      rows = [];
+      return HttpResponse.json([{ id: channel.id }]);
+    }),
+  );
+  const seen = vi.fn<() => void>();
+  const observer = new MutationObserver(() => {
+    if (screen.queryByText(REMOVED)) seen();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.type(question.getByRole("textbox"), "Google");
+  await user.click(question.getByRole("button", { name: "Remove channel" }));
+  expect(await screen.findByText("No channels connected yet")).toBeVisible();
+  observer.disconnect();
+  expect(seen).not.toHaveBeenCalled();
 });

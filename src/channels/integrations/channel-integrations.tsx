@@ -24,6 +24,7 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { useOpenRow } from "@/ui/overlays/use-open-row.ts";
 
 /** The form is loaded when a person opens it. */
 const ConnectSheet = lazyPart(async () => ({
@@ -51,7 +52,7 @@ function Channels({
 }: ChannelIntegrationsProps & { organization: Organization }) {
   const query = useQuery(channelsQuery(organization.id));
   const [params, setParams] = useSearchParams();
-  const chosen = query.data?.find(({ id }) => id === params.get("channel"));
+  const { row: chosen, isGone } = useOpenRow(query.data, params.get("channel"));
   const requestedDefinition = definitionOf(params.get("connect") ?? "");
   const canEdit = organization.role !== "viewer";
   const navigate = useNavigate();
@@ -63,7 +64,13 @@ function Channels({
   if (chosen) {
     return (
       <Suspense fallback={<FormSkeleton fields={6} />}>
-        <ChannelView key={chosen.id} organization={organization} channel={chosen} title={title} />
+        <ChannelView
+          key={chosen.id}
+          organization={organization}
+          channel={chosen}
+          isGone={isGone}
+          title={title}
+        />
       </Suspense>
     );
   }

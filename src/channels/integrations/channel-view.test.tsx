@@ -31,7 +31,8 @@ function open(role: "editor" | "viewer", tab: string, change: Partial<Channel> =
   mockRpc("own_categories", [{ category: "Laptops", products: 2, unspsc: [] }]);
   mockRpc("listing_page", []);
   const organization = { ...NORTHVALE, role };
-  const element = <ChannelView organization={organization} channel={channel} title="Shops" />;
+  const view = { organization, channel, isGone: false, title: "Shops" };
+  const element = <ChannelView {...view} />;
   const address = `/?channel=${channel.id}&tab=${tab}`;
   return renderPortal([{ path: "/", element }], address, <Toasters />).user;
 }

@@ -1,7 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { Channel } from "@/channels/connection/channels-api.ts";
+import {
+  type Channel,
+  type ChannelRemoval,
+  removeChannel,
+} from "@/channels/connection/channels-api.ts";
 import { pricingAddress } from "@/channels/connection/pricing-address.ts";
 import { StatusBadge } from "@/channels/connection/status-badge.tsx";
 import { CategoryMapping } from "@/channels/mapping/category-mapping.tsx";
@@ -13,21 +19,33 @@ import { DownloadsPanel } from "@/channels/feed/downloads-panel.tsx";
 import { FeedsPanel } from "@/channels/feed/feeds-panel.tsx";
 import { type PlannedChannel, useChannelPlan } from "@/channels/connection/use-channel-plan.tsx";
 import { LogTab } from "@/channels/log/log-tab.tsx";
+import { GoneCallout } from "@/ui/feedback/gone-callout.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
+import { hasUnsavedWork, watchUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 const TABS = ["settings", "fields", "categories", "values", "feeds", "log"] as const;
 type Tab = (typeof TABS)[number];
 
-type ChannelViewProps = { organization: Organization; channel: Channel; title: string };
+type ChannelViewProps = {
+  organization: Organization;
+  channel: Channel;
+  /** Whether the channel was removed while it was open. */
+  isGone: boolean;
+  title: string;
+};
 
 /** One channel: its settings, mappings, feeds, files and log. */
-export function ChannelView({ organization, channel, title }: ChannelViewProps) {
+export function ChannelView({ organization, channel, isGone, title }: ChannelViewProps) {
   const { pathname } = useLocation();
+  const hasChanges = useSyncExternalStore(watchUnsavedWork, hasUnsavedWork);
+  const removal = useMutation(removeChannel);
+  const isRemovedHere = removal.isPending || removal.data === "removed";
+  const isLost = isGone && !isRemovedHere;
   const query = useChannelPlan(organization.id, channel);
   return (
     <div className="grid gap-4">
@@ -50,6 +68,12 @@ export function ChannelView({ organization, channel, title }: ChannelViewProps) 
           </>
         }
       />
+      {isLost && (
+        <GoneCallout
+          title={<Trans>Someone else removed this channel</Trans>}
+          hasChanges={hasChanges}
+        />
+      )}
       {organization.role === "viewer" && (
         <Callout>
           <Trans>
@@ -58,19 +82,30 @@ export function ChannelView({ organization, channel, title }: ChannelViewProps) 
         </Callout>
       )}
       <QueryResult query={query} failure={<Trans>We couldn’t load the channel</Trans>}>
-        {(planned) => planned && <ChannelTabs organization={organization} planned={planned} />}
+        {(planned) =>
+          planned && (
+            <ChannelTabs
+              organization={organization}
+              planned={planned}
+              isLost={isLost}
+              onRemove={removal.mutateAsync}
+            />
+          )
+        }
       </QueryResult>
     </div>
   );
 }
 
-function ChannelTabs({
-  organization,
-  planned,
-}: {
+type ChannelTabsProps = {
   organization: Organization;
   planned: PlannedChannel;
-}) {
+  /** Whether someone else removed the channel while it was open. */
+  isLost: boolean;
+  onRemove: (id: string) => Promise<ChannelRemoval>;
+};
+
+function ChannelTabs({ organization, planned, isLost, onRemove }: ChannelTabsProps) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get("tab")) ?? "settings";
@@ -92,7 +127,7 @@ function ChannelTabs({
       tabs={TABS.map((value) => ({ value, label: labels[value] }))}
     >
       <TabPanel value="settings">
-        <SettingsTab {...own} />
+        <SettingsTab {...own} isLost={isLost} onRemove={onRemove} />
       </TabPanel>
       <TabPanel value="fields">
         <FieldMapping {...own} />

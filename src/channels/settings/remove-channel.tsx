@@ -1,16 +1,19 @@
 import { Trans } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { type Channel, removeChannel } from "@/channels/connection/channels-api.ts";
+import type { Channel, ChannelRemoval } from "@/channels/connection/channels-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { NoticeDialog } from "@/ui/overlays/notice-dialog.tsx";
 import { discardUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
+type RemoveChannelProps = {
+  channel: Channel;
+  onRemove: (id: string) => Promise<ChannelRemoval>;
+};
+
 /** Removes a channel after a confirmation, or explains that a channel with orders can't be removed. */
-export function RemoveChannel({ channel: { id, name, status } }: { channel: Channel }) {
-  const { mutateAsync } = useMutation(removeChannel);
+export function RemoveChannel({ channel: { id, name, status }, onRemove }: RemoveChannelProps) {
   const navigate = useNavigate();
   const [hasOrders, setHasOrders] = useState(false);
   return (
@@ -26,7 +29,7 @@ export function RemoveChannel({ channel: { id, name, status } }: { channel: Chan
         confirm={<Trans>Remove channel</Trans>}
         typed={name}
         onConfirm={async () => {
-          if ((await mutateAsync(id)) === "has-orders") {
+          if ((await onRemove(id)) === "has-orders") {
             setHasOrders(true);
             return;
           }

@@ -28,6 +28,8 @@ function savesOf(channels: readonly Channel[] = []): unknown[] {
   return saved;
 }
 
+const onRemove = () => Promise.resolve("removed" as const);
+
 /** The settings tab, and a button that simulates someone else renaming the channel. */
 function Screen() {
   const [planned, setPlanned] = useState(plannedGoogle());
@@ -36,7 +38,7 @@ function Screen() {
       <button type="button" onClick={() => setPlanned(plannedGoogle({ name: "Google, theirs" }))}>
         Someone else saves
       </button>
-      <SettingsTab organization={NORTHVALE} planned={planned} />
+      <SettingsTab organization={NORTHVALE} planned={planned} onRemove={onRemove} />
     </>
   );
 }
@@ -62,7 +64,9 @@ test("typed channel settings are preserved, with a notice, if someone else saves
 /** The settings tab as the page shows it, with the most recently fetched channel. */
 function ReadScreen() {
   const { data } = useQuery({ ...channelsQuery(NORTHVALE.id), enabled: false });
-  return <SettingsTab organization={NORTHVALE} planned={plannedGoogle(data?.[0])} />;
+  return (
+    <SettingsTab organization={NORTHVALE} planned={plannedGoogle(data?.[0])} onRemove={onRemove} />
+  );
 }
 
 test("channel settings saved in another tab cause a conflict notice before they are overwritten", async () => {
@@ -82,7 +86,7 @@ test('if the shop manages its stock, "Set stock to 0" becomes "Leave unchanged" 
   const saved = savesOf();
   const policy = { left: [], stockBuffer: 0, removal: "zero" as const, missingCategories: [] };
   const planned = plannedChannel(shopify, { policy });
-  const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
+  const tab = <SettingsTab organization={NORTHVALE} planned={planned} onRemove={onRemove} />;
   const { user } = renderPortal([{ path: "/", element: tab }], "/");
 
   const removal = screen.getByRole("combobox", { name: "Discontinued products" });
@@ -101,7 +105,7 @@ test('if the shop manages its stock, "Set stock to 0" becomes "Leave unchanged" 
 test("the chosen way to remove products is restored when the field that it needs is checked again", async () => {
   const policy = { left: [], stockBuffer: 0, removal: "delete" as const, missingCategories: [] };
   const planned = plannedChannel(shopify, { policy });
-  const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
+  const tab = <SettingsTab organization={NORTHVALE} planned={planned} onRemove={onRemove} />;
   const { user } = renderPortal([{ path: "/", element: tab }], "/");
   const removal = screen.getByRole("combobox", { name: "Discontinued products" });
   await user.click(screen.getByText(/optional fields we overwrite/));
@@ -130,7 +134,9 @@ const REJECTED = {
 test("saving settings of a channel that was removed in another tab reports an error", async () => {
   savesOf();
   server.use(http.patch(`${SERVER}/rest/v1/channels`, REJECTED.gone));
-  const element = <SettingsTab organization={NORTHVALE} planned={plannedGoogle()} />;
+  const element = (
+    <SettingsTab organization={NORTHVALE} planned={plannedGoogle()} onRemove={onRemove} />
+  );
   const { user } = renderPortal([{ path: "/", element }], "/", <Toasters />);
   await enter(user, screen.getByLabelText("Name"), ", mine");
   await user.click(screen.getByRole("button", { name: "Save" }));

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import {
   type Channel,
+  type ChannelRemoval,
   channelsQuery,
   isNameTaken,
   saveChannel,
@@ -28,10 +29,17 @@ import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 const settingsOf = ({ name, language, country, currency, settings, policy }: Channel) =>
   JSON.stringify([name, language, country, currency, settings, policy]);
 
-type SettingsTabProps = { organization: Organization; planned: PlannedChannel };
+type SettingsTabProps = {
+  organization: Organization;
+  planned: PlannedChannel;
+  /** Whether someone else removed the channel while it was open. */
+  isLost?: boolean;
+  onRemove: (id: string) => Promise<ChannelRemoval>;
+};
 
 /** A channel's name, settings and policy. */
-export function SettingsTab({ organization, planned }: SettingsTabProps) {
+export function SettingsTab(props: SettingsTabProps) {
+  const { organization, planned, isLost, onRemove } = props;
   const { channel, definition } = planned;
   const { t } = useLingui();
   const canEdit = organization.role !== "viewer";
@@ -143,10 +151,18 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
       {canEdit && (
         <div className="flex flex-wrap justify-between gap-2">
           <div className="flex flex-wrap gap-2">
-            <PauseButton planned={planned} />
-            <RemoveChannel channel={channel} />
+            {!isLost && (
+              <>
+                <PauseButton planned={planned} />
+                <RemoveChannel channel={channel} onRemove={onRemove} />
+              </>
+            )}
           </div>
-          <Button type="submit" loading={save.isPending} disabled={!isDirty && !hasChanged}>
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={isLost || (!isDirty && !hasChanged)}
+          >
             <Trans>Save</Trans>
           </Button>
         </div>
