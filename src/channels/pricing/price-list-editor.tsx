@@ -15,6 +15,7 @@ import { PRICE_CONTENT } from "@/rules/drafting/rule-set-draft.ts";
 import { ruleErrorMessage } from "@/rules/labels/rule-error-messages.ts";
 import { CATALOGUE, type PriceRule } from "@/rules/pricing/price-list.ts";
 import { SaveBar } from "@/rules/saving/save-bar.tsx";
+import { SetNotices } from "@/rules/saving/set-notices.tsx";
 import { useSetDraft } from "@/rules/saving/use-set-draft.tsx";
 import { priceListsFor } from "@/rules/sets/price-lists-in-effect.ts";
 import type { RuleSet, RuleSetContent } from "@/rules/sets/rule-set.ts";
@@ -42,20 +43,19 @@ const VersionsSheet = lazyPart(async () => ({
 const RuleFileDialog = lazyPart(async () => ({
   default: (await import("@/rules/saving/rule-file-dialog.tsx")).RuleFileDialog,
 }));
-const SetConflict = lazyPart(async () => ({
-  default: (await import("@/rules/saving/set-conflict.tsx")).SetConflict,
-}));
 
 type PriceListEditorProps = {
   organization: Organization;
   sets: readonly RuleSet[];
   target: string;
+  /** Whether the channel of the list was removed while it was open. */
+  isGone: boolean;
   names: PricingNames;
 };
 
 /** Edits a price list next to its effect on the whole catalogue. */
 export function PriceListEditor(props: PriceListEditorProps) {
-  const { organization, sets, target, names } = props;
+  const { organization, sets, target, isGone, names } = props;
   const { t, i18n } = useLingui();
   const canEdit = organization.role !== "viewer";
   const channel = target === CATALOGUE ? null : target;
@@ -99,9 +99,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
   const isBlocked = isEnabled && errors.some(({ code }) => code !== "base-unavailable");
   return (
     <div className="grid grid-cols-1 content-start gap-4">
-      <Suspense>
-        {draft.conflict && <SetConflict conflict={draft.conflict} onChoice={draft.resolve} />}
-      </Suspense>
+      <SetNotices draft={draft} isGone={isGone} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[3fr_2fr]">
         <section aria-label={t`Rules and guards`} className="grid grid-cols-1 gap-4">
           <PriceListBar
@@ -209,7 +207,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
           )}
         </div>
       </div>
-      {canEdit && <SaveBar draft={draft} isBlocked={isBlocked} />}
+      {canEdit && <SaveBar draft={draft} isBlocked={isBlocked} isGone={isGone} />}
     </div>
   );
 }

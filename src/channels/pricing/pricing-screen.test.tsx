@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { PricingScreen } from "@/channels/pricing/pricing-screen.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
+import { reconnectLater } from "#support/reconnect.ts";
 import { aPriceRule } from "#support/rules/price-rules.ts";
 import { columnsOfProducts, serveRules, SHOP, stored } from "#support/rules/rule-server.ts";
 import { startInTeam, team } from "#support/team-server.ts";
@@ -145,6 +146,19 @@ test("the price list of a channel opens from its URL", async () => {
   open(`/product-management?pricing=${SHOP.id}`);
   expect(await screen.findByLabelText("Price list")).toHaveValue(SHOP.id);
   expect(screen.queryByText(/This channel doesn’t exist/)).toBeNull();
+});
+
+test("an unsaved price list of a channel that someone else removed stays on screen and can't be saved", async () => {
+  serveRules(stored(1, [MARKED_UP], "price", SHOP.id));
+  const { user } = open(`/product-management?pricing=${SHOP.id}`);
+  await user.type(await screen.findByLabelText("Name of the rule"), ", mine");
+  expect(await screen.findByRole("button", { name: "Save price list" })).toBeEnabled();
+  server.use(http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([])));
+  await reconnectLater();
+  expect(await screen.findByText("Someone else removed this channel")).toBeVisible();
+  expect(screen.getByLabelText("Name of the rule")).toHaveValue("Cost plus 18%, mine");
+  expect(screen.getByRole("button", { name: "Save price list" })).toBeDisabled();
+  expect(screen.getByLabelText("Price list")).toHaveDisplayValue("My shop · turned on");
 });
 
 test("if the session has ended, the pricing page explains what to do instead of showing no price lists", async () => {

@@ -23,6 +23,7 @@ import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { useOpenRow } from "@/ui/overlays/use-open-row.ts";
 
 /** The price lists of the catalogue and of each channel. */
 export function PricingScreen() {
@@ -90,13 +91,14 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
   const [live] = useState(() => new LiveCatalogue(organization.id, () => undefined));
   const [openedAt] = useState(() => new Date().toISOString());
   const requested = params.get("pricing") ?? "";
-  const isKnown = channels.some(({ id }) => id === requested);
-  const target = isKnown ? requested : CATALOGUE;
+  const { row: channel, isGone } = useOpenRow(channels, requested);
+  const target = channel?.id ?? CATALOGUE;
   const { region } = organization;
+  const lists = isGone && channel ? [...channels, channel] : channels;
   const nameOf = (id: string) =>
     id === CATALOGUE
       ? t`Catalogue`
-      : (channels.find((channel) => channel.id === id)?.name ?? t`Deleted channel`);
+      : (lists.find((each) => each.id === id)?.name ?? t`Deleted channel`);
   const names: PricingNames = {
     nameOf,
     channels,
@@ -106,7 +108,7 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
     today: dayOf(openedAt, region.timeZone),
     texts: {
       i18n,
-      channelName: (id) => channels.find((channel) => channel.id === id)?.name ?? null,
+      channelName: (id) => channels.find((each) => each.id === id)?.name ?? null,
       supplierName: (id) => suppliers.find((supplier) => supplier.id === id)?.name ?? null,
       channelIssues: ISSUE_LABELS,
     },
@@ -118,7 +120,7 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
     );
   return (
     <>
-      {!isKnown && requested !== "" && requested !== CATALOGUE && (
+      {channel === null && requested !== "" && requested !== CATALOGUE && (
         <Callout kind="warn">
           <Trans>
             This channel doesn’t exist, or it belongs to another organization. The catalogue’s price
@@ -138,7 +140,7 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
         <Select
           value={target}
           onChange={(list) => setParams({ pricing: list })}
-          options={[CATALOGUE, ...channels.map(({ id }) => id)].map((id) => ({
+          options={[CATALOGUE, ...lists.map(({ id }) => id)].map((id) => ({
             value: id,
             label: nameOf(id),
             ...(has(id) ? { hint: t`turned on` } : {}),
@@ -159,6 +161,7 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
           organization={organization}
           sets={sets}
           target={target}
+          isGone={isGone}
           names={names}
         />
       </RuleSettingProvider>

@@ -22,6 +22,7 @@ import { Field } from "@/ui/inputs/field.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
+import { useOpenRow } from "@/ui/overlays/use-open-row.ts";
 
 /** Loaded separately, because only small screens and long lists show it. */
 const Combobox = lazyPart(async () => ({
@@ -73,7 +74,8 @@ function DataFiltering({
     kind === "clean" ? suppliers.data : channels.data;
 
   /** The chosen set is in the URL, so that people can share it. */
-  const chosen = named?.find(({ id }) => id === params.get("for")) ?? null;
+  const { row: chosen, isGone } = useOpenRow(named, params.get("for"));
+  const scopes = named ?? [];
   const show = (next: FilterKind, id: string | null) =>
     setParams({ tab: next, ...(id === null ? {} : { for: id }) });
 
@@ -127,7 +129,7 @@ function DataFiltering({
                       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
                         <ScopeList
                           kind={kind}
-                          scopes={named ?? []}
+                          scopes={isGone && chosen ? [...scopes, chosen] : scopes}
                           sets={stored}
                           chosen={chosen?.id ?? null}
                           onChoose={(id) => show(kind, id)}
@@ -140,6 +142,7 @@ function DataFiltering({
                             channel: kind === "publish" ? (chosen?.id ?? null) : null,
                           }}
                           sets={stored}
+                          isGone={isGone}
                           title={
                             chosen?.name ?? (kind === "clean" ? t`All suppliers` : t`All channels`)
                           }

@@ -17,6 +17,7 @@ import { type EffectScope, useEffectQuery } from "@/rules/effect/use-effect-quer
 import { useContributions } from "@/rules/effect/use-contributions.tsx";
 import { RuleList } from "@/rules/filtering/rule-list.tsx";
 import { SaveBar } from "@/rules/saving/save-bar.tsx";
+import { SetNotices } from "@/rules/saving/set-notices.tsx";
 import { SetActions } from "@/rules/filtering/set-actions.tsx";
 import { useSetDraft } from "@/rules/saving/use-set-draft.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
@@ -48,9 +49,6 @@ const RuleFileDialog = lazyPart(async () => ({
 const RunCleanSet = lazyPart(async () => ({
   default: (await import("@/rules/filtering/run-clean-set.tsx")).RunCleanSet,
 }));
-const SetConflict = lazyPart(async () => ({
-  default: (await import("@/rules/saving/set-conflict.tsx")).SetConflict,
-}));
 /** Loaded after the rules are shown, because computing their effect takes longer than loading this panel. */
 const EffectPanel = lazyPart(async () => ({
   default: (await import("@/rules/effect/effect-panel.tsx")).EffectPanel,
@@ -62,11 +60,13 @@ type RuleSetEditorProps = {
   scope: EffectScope;
   /** All stored rule sets of the organization. */
   sets: readonly RuleSet[];
+  /** Whether the supplier or channel of the scope was deleted while it was open. */
+  isGone: boolean;
   title: string;
 };
 
 /** The rules of one scope, such as all suppliers or one channel, with their effect on the catalogue. */
-export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
+export function RuleSetEditor({ scope, sets, isGone, title }: RuleSetEditorProps) {
   const { t } = useLingui();
   const { texts, canEdit, channels, loaded, live } = useRuleSetting();
   const draft = useSetDraft(scope, filterContent(scope.kind), sets);
@@ -116,9 +116,7 @@ export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
 
   return (
     <div className="grid content-start gap-4">
-      <Suspense>
-        {draft.conflict && <SetConflict conflict={draft.conflict} onChoice={draft.resolve} />}
-      </Suspense>
+      <SetNotices draft={draft} isGone={isGone} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {rule === null ? (
           <Panel
@@ -218,6 +216,7 @@ export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
       {canEdit && (
         <SaveBar
           draft={draft}
+          isGone={isGone}
           isBlocked={
             scope.kind === "publish" && content.rules.some(({ id }) => errorsOf(id).length > 0)
           }

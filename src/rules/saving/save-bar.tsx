@@ -13,10 +13,12 @@ type SaveBarProps = {
   >;
   /** Whether an enabled rule has an error that would stop the whole set. */
   isBlocked: boolean;
+  /** Whether the supplier or channel that the set belongs to was deleted. */
+  isGone: boolean;
 };
 
 /** The bar for saving, shown while there are unsaved edits. */
-export function SaveBar({ draft, isBlocked }: SaveBarProps) {
+export function SaveBar({ draft, isBlocked, isGone }: SaveBarProps) {
   const { t, i18n } = useLingui();
   const { isDirty, isSaving, failure, conflict } = draft;
   const isPrice = draft.empty.kind === "price";
@@ -72,7 +74,7 @@ export function SaveBar({ draft, isBlocked }: SaveBarProps) {
           </Button>
           <Button
             loading={isSaving}
-            disabled={isBlocked || conflict !== null}
+            disabled={isBlocked || isGone || conflict !== null}
             onClick={() => void save()}
           >
             {isPrice ? <Trans>Save price list</Trans> : <Trans>Save rules</Trans>}
