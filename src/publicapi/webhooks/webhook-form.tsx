@@ -12,6 +12,7 @@ import {
 import type { WebhookValues } from "@/publicapi/webhooks/webhooks-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
+import { GoneCallout } from "@/ui/feedback/gone-callout.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
@@ -31,12 +32,15 @@ const isLocal = () => ["localhost", "127.0.0.1"].includes(window.location.hostna
 type WebhookFormProps = {
   /** The webhook to change, or undefined for a new one. */
   webhook?: Webhook;
+  /** Whether the webhook was deleted while it was edited. */
+  isGone?: boolean;
   isPending: boolean;
   error: Error | null;
   onSave: (values: WebhookValues) => void;
 };
 
-export function WebhookForm({ webhook, isPending, error, onSave }: WebhookFormProps) {
+export function WebhookForm(props: WebhookFormProps) {
+  const { webhook, isGone = false, isPending, error, onSave } = props;
   const { i18n, t } = useLingui();
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [types, setTypes] = useState<readonly WebhookType[]>(webhook?.types ?? []);
@@ -84,13 +88,16 @@ export function WebhookForm({ webhook, isPending, error, onSave }: WebhookFormPr
           />
         ))}
       </fieldset>
-      {error !== null && (
+      {isGone && (
+        <GoneCallout title={<Trans>Someone else deleted this webhook</Trans>} hasChanges />
+      )}
+      {error !== null && !isGone && (
         <Callout kind="bad" role="alert" title={<Trans>The webhook wasn’t saved</Trans>}>
           {i18n._(errorMessage(error))}
         </Callout>
       )}
       <div>
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={isPending} disabled={isGone}>
           {webhook ? <Trans>Save</Trans> : <Trans>Add webhook</Trans>}
         </Button>
       </div>

@@ -5,22 +5,22 @@ import { useState } from "react";
 import { formatMoment, type Region } from "@/lib/format.ts";
 import type { Webhook } from "@/publicapi/webhooks/webhook.ts";
 import { WebhookDeliveries } from "@/publicapi/webhooks/webhook-deliveries.tsx";
-import { WebhookForm } from "@/publicapi/webhooks/webhook-form.tsx";
 import { changeWebhook, deleteWebhook } from "@/publicapi/webhooks/webhooks-api.ts";
 import { WebhookSecret } from "@/publicapi/webhooks/webhook-secret.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
-import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { Menu, MenuItem } from "@/ui/overlays/menu.tsx";
 
-type Opened = "deliveries" | "secret" | "edit" | "delete" | null;
+type Opened = "deliveries" | "secret" | "delete" | null;
 
-export function WebhookRow({ webhook, region }: { webhook: Webhook; region: Region }) {
+type WebhookRowProps = { webhook: Webhook; region: Region; onEdit: () => void };
+
+export function WebhookRow({ webhook, region, onEdit }: WebhookRowProps) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<Opened>(null);
-  const { mutate: change, isPending, error } = useMutation(changeWebhook);
+  const { mutate: change } = useMutation(changeWebhook);
   const { mutateAsync: remove } = useMutation(deleteWebhook);
   const { id, url, types, failing_since, disabled_at, disabled_for } = webhook;
   const isOn = disabled_at === null;
@@ -55,7 +55,7 @@ export function WebhookRow({ webhook, region }: { webhook: Webhook; region: Regi
           <MenuItem onSelect={() => setOpened("secret")}>
             <Trans>Show secret</Trans>
           </MenuItem>
-          <MenuItem onSelect={() => setOpened("edit")}>
+          <MenuItem onSelect={onEdit}>
             <Trans>Edit</Trans>
           </MenuItem>
           <MenuItem onSelect={() => change({ webhook: id, url, types, is_on: !isOn })}>
@@ -70,18 +70,6 @@ export function WebhookRow({ webhook, region }: { webhook: Webhook; region: Regi
         <WebhookDeliveries webhook={webhook} region={region} onClose={close} />
       )}
       {opened === "secret" && <WebhookSecret webhook={webhook} onClose={close} />}
-      <Dialog
-        open={opened === "edit"}
-        onOpenChange={(open) => setOpened(open ? "edit" : null)}
-        title={<Trans>Edit webhook</Trans>}
-      >
-        <WebhookForm
-          webhook={webhook}
-          isPending={isPending}
-          error={error}
-          onSave={(values) => change({ ...values, webhook: id, is_on: isOn }, { onSuccess: close })}
-        />
-      </Dialog>
       <ConfirmDialog
         open={opened === "delete"}
         onOpenChange={(open) => setOpened(open ? "delete" : null)}

@@ -163,6 +163,21 @@ test("a webhook can be turned off, edited and deleted", async () => {
   await expect.poll(() => deleted).toEqual([{ webhook: ID }]);
 });
 
+test("an edit of a webhook that another owner deleted stays on screen and can't be saved", async () => {
+  stored([hook()]);
+  const { user } = open();
+  await choose(user, "Edit");
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit webhook" }));
+  await user.type(dialog.getByLabelText("URL"), "/new");
+  stored([]);
+  mockRpc("change_webhook", { code: "42501", message: "gone" }, 403);
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/No webhooks yet/)).toBeInTheDocument();
+  expect(dialog.getByLabelText("URL")).toHaveValue(`${URL_OF}/new`);
+  expect(dialog.getByText("Someone else deleted this webhook")).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+});
+
 test("a webhook that was turned off because deliveries failed is marked as such, and can't be tested", async () => {
   stored([hook({ disabled_at: "2026-01-02T12:00:00Z", disabled_for: "failing" })]);
   const { user } = open();

@@ -5,11 +5,14 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
 import { WebhookForm } from "@/publicapi/webhooks/webhook-form.tsx";
 import { WebhookRow } from "@/publicapi/webhooks/webhook-row.tsx";
-import { createWebhook, webhooksQuery } from "@/publicapi/webhooks/webhooks-api.ts";
+import type { Webhook } from "@/publicapi/webhooks/webhook.ts";
+import { changeWebhook, createWebhook, webhooksQuery } from "@/publicapi/webhooks/webhooks-api.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+import { useOpenRow } from "@/ui/overlays/use-open-row.ts";
 
 /** The addresses to which events are sent. Only owners can see and change them. */
 export function WebhookSettings() {
@@ -33,6 +36,8 @@ function WebhookPanels({ organization: { id, region } }: { organization: Organiz
   const query = useQuery(webhooksQuery(id));
   const { mutate, isPending, error } = useMutation(createWebhook);
   const [added, setAdded] = useState(0);
+  const [edited, setEdited] = useState<string | null>(null);
+  const { row: open, isGone } = useOpenRow(query.data, edited);
   const { origin } = window.location;
 
   return (
@@ -47,7 +52,12 @@ function WebhookPanels({ organization: { id, region } }: { organization: Organiz
             ) : (
               <ul>
                 {webhooks.map((webhook) => (
-                  <WebhookRow key={webhook.id} webhook={webhook} region={region} />
+                  <WebhookRow
+                    key={webhook.id}
+                    webhook={webhook}
+                    region={region}
+                    onEdit={() => setEdited(webhook.id)}
+                  />
                 ))}
               </ul>
             )}
@@ -71,6 +81,28 @@ function WebhookPanels({ organization: { id, region } }: { organization: Organiz
           }
         />
       </Panel>
+      {open && (
+        <EditWebhook key={open.id} webhook={open} isGone={isGone} onClose={() => setEdited(null)} />
+      )}
     </div>
+  );
+}
+
+type EditWebhookProps = { webhook: Webhook; isGone: boolean; onClose: () => void };
+
+function EditWebhook({ webhook, isGone, onClose }: EditWebhookProps) {
+  const { mutate, isPending, error } = useMutation(changeWebhook);
+  const { id, disabled_at } = webhook;
+  const is_on = disabled_at === null;
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={<Trans>Edit webhook</Trans>}>
+      <WebhookForm
+        webhook={webhook}
+        isGone={isGone}
+        isPending={isPending}
+        error={error}
+        onSave={(values) => mutate({ ...values, webhook: id, is_on }, { onSuccess: onClose })}
+      />
+    </Dialog>
   );
 }
