@@ -10,21 +10,28 @@ import {
 import { editComment } from "@/catalogue/editor/activity/comments-api.ts";
 import { MentionTextarea } from "@/catalogue/editor/activity/mention-textarea.tsx";
 import { Button } from "@/ui/controls/button.tsx";
+import { GoneCallout } from "@/ui/feedback/gone-callout.tsx";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-type CommentEditProps = { comment: ProductComment; people: readonly Person[]; onClose: () => void };
+type CommentEditProps = {
+  comment: ProductComment;
+  people: readonly Person[];
+  /** Whether someone else deleted the comment while it was edited. */
+  isGone: boolean;
+  onClose: () => void;
+};
 
 /** The form in which an author edits an existing comment. */
-export function CommentEdit({ comment, people, onClose }: CommentEditProps) {
+export function CommentEdit({ comment, people, isGone, onClose }: CommentEditProps) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState(comment.body);
   const { mutateAsync, isPending } = useMutation(editComment);
   const body = text.trim();
   const mentions = mentionedIn(body, people);
   const error = mentionsError(mentions);
-  const canSave = body !== "" && error === null;
+  const canSave = body !== "" && error === null && !isGone;
   useUnsavedWork(body !== comment.body);
 
   const save = useOneAtATime(async () => {
@@ -55,6 +62,12 @@ export function CommentEdit({ comment, people, onClose }: CommentEditProps) {
           takesFocus
         />
       </Field>
+      {isGone && (
+        <GoneCallout
+          title={<Trans>Someone else deleted this comment</Trans>}
+          hasChanges={body !== comment.body}
+        />
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onClose}>
           <Trans>Cancel</Trans>

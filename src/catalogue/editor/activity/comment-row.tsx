@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { Moment } from "@/account/organization/moment.tsx";
 import { AssigneeSelect } from "@/catalogue/editor/activity/assignee-select.tsx";
 import {
@@ -25,12 +24,17 @@ type CommentRowProps = {
   people: readonly Person[];
   region: Region;
   rights: CommentRights;
+  isEdited: boolean;
+  /** Whether someone else deleted the comment while it was edited. */
+  isGone: boolean;
+  onEdit: () => void;
+  onClose: () => void;
 };
 
 /** One comment: who wrote it, when, who has to act, and the actions that `rights` allows. */
-export function CommentRow({ comment, people, region, rights }: CommentRowProps) {
+export function CommentRow(props: CommentRowProps) {
+  const { comment, people, region, rights, isEdited, isGone, onEdit, onClose } = props;
   const { t } = useLingui();
-  const [isEditing, setEditing] = useState(false);
   const nameOf = (id: string | null) =>
     people.find(({ userId }) => userId === id)?.name ?? t`Former member`;
 
@@ -53,22 +57,22 @@ export function CommentRow({ comment, people, region, rights }: CommentRowProps)
           </Badge>
         )}
       </p>
-      {isEditing ? (
-        <CommentEdit comment={comment} people={people} onClose={() => setEditing(false)} />
+      {isEdited ? (
+        <CommentEdit comment={comment} people={people} isGone={isGone} onClose={onClose} />
       ) : (
         <CommentText comment={comment} people={people} />
       )}
       <CommentAssignee
         comment={comment}
         people={people}
-        canAssign={rights.assign}
+        canAssign={rights.assign && !isGone}
         nameOf={nameOf}
       />
-      {!isEditing && (
+      {!isEdited && (
         <div className="-ml-2.5 flex flex-wrap gap-1">
           {rights.resolve && <ResolveButton comment={comment} />}
           {rights.edit && (
-            <Button variant="ghost" size="sm" onClick={() => setEditing(true)}>
+            <Button variant="ghost" size="sm" onClick={onEdit}>
               <Trans>Edit</Trans>
             </Button>
           )}

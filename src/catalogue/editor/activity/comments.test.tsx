@@ -154,6 +154,24 @@ test("an editor resolves, assigns and edits a comment of their own", async () =>
   expect(edited).toEqual([{ comment: COMMENT, body: "Ask @Noah today", mentions: [NOAH] }]);
 });
 
+test("an edit of a comment that an owner deleted stays on screen and can't be saved", async () => {
+  const comments = [stored()];
+  const user = open(comments);
+  const row = within(await screen.findByRole("listitem"));
+  await user.click(row.getByRole("button", { name: "Edit" }));
+  await user.type(row.getByRole("textbox", { name: "Edit comment" }), " today");
+  comments.pop();
+  const edited = mockRpc("edit_product_comment", { code: "42501", message: "gone" }, 403);
+  await user.click(row.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(edited).toHaveLength(1));
+  expect(await screen.findByText("Someone else deleted this comment")).toBeVisible();
+  const field = screen.getByRole("textbox", { name: "Edit comment" });
+  expect(field).toHaveValue("Ask @Noah today");
+  expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(field).not.toBeInTheDocument();
+});
+
 test("a comment that mentions too many people shows an error and isn't sent, whether it's new or edited", async () => {
   const added = mockRpc("add_product_comment", null);
   const edited = mockRpc("edit_product_comment", null);

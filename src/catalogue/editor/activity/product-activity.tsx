@@ -1,9 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { membersQuery } from "@/account/members/members-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
-import { activityOf, commentRights } from "@/catalogue/editor/activity/comment.ts";
+import {
+  activityOf,
+  commentRights,
+  type ProductComment,
+} from "@/catalogue/editor/activity/comment.ts";
 import { CommentForm } from "@/catalogue/editor/activity/comment-form.tsx";
 import { CommentRow } from "@/catalogue/editor/activity/comment-row.tsx";
 import { productCommentsQuery } from "@/catalogue/editor/activity/comments-api.ts";
@@ -42,6 +47,8 @@ export function ProductActivity({
   const comments = useQuery(productCommentsQuery(organization.id, product.id));
   const members = useQuery(membersQuery(organization.id));
   const { data: suppliers } = useQuery(suppliersQuery(organization.id));
+  /** The comments that are being edited. They stay in the list if someone else deletes them. */
+  const [edited, setEdited] = useState<readonly ProductComment[]>([]);
   const { restore, isPending, failure } = useRestore(organization.id, product, onRestored);
 
   function shown(field: string, value: string | null): string {
@@ -68,7 +75,12 @@ export function ProductActivity({
   const me = user?.id ?? null;
   // Visiting support staff aren't members: they can read comments, but not write them.
   const role = people.some(({ userId }) => userId === me) ? organization.role : null;
-  const entries = activityOf(history.data.pages.flat(), comments.data, history.hasNextPage);
+  const close = (comment: ProductComment) =>
+    setEdited((before) => before.filter(({ id }) => id !== comment.id));
+  const isEdited = (comment: ProductComment) => edited.some(({ id }) => id === comment.id);
+  const gone = edited.filter((comment) => !comments.data.some(({ id }) => id === comment.id));
+  const listed = [...comments.data, ...gone];
+  const entries = activityOf(history.data.pages.flat(), listed, history.hasNextPage);
 
   return (
     <div className="grid gap-6">
@@ -110,6 +122,10 @@ export function ProductActivity({
                 people={people}
                 region={organization.region}
                 rights={commentRights(entry.comment, me, role)}
+                isEdited={isEdited(entry.comment)}
+                isGone={gone.includes(entry.comment)}
+                onEdit={() => setEdited((before) => [...before, entry.comment])}
+                onClose={() => close(entry.comment)}
               />
             ),
           )}
