@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { PanelRight } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { Moment } from "@/account/organization/moment.tsx";
@@ -7,7 +6,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { choiceLabel } from "@/catalogue/product/field-labels.ts";
 import { ProductAbsence } from "@/catalogue/editor/product-absence.tsx";
 import { listHref, productHref } from "@/catalogue/query/product-address.ts";
-import { productQuery } from "@/catalogue/query/products-api.ts";
+import { useOpenProduct } from "@/catalogue/editor/use-open-product.tsx";
 import { type FurtherParts, useProductSections } from "@/catalogue/editor/use-product-sections.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -23,10 +22,10 @@ export function FullProduct({ organization, id, further }: FullProductProps) {
   const { t, i18n } = useLingui();
   const [params] = useSearchParams();
   const { hash } = useLocation();
-  const query = useQuery(productQuery(organization.id, id));
-  const product = query.data;
+  const { query, ...opened } = useOpenProduct(organization, id);
+  const { product, isGone } = opened;
   useNamedControl(hash.slice(1));
-  const sections = useProductSections(organization, product, { further, onChanged: nothing });
+  const sections = useProductSections(organization, opened, { further, onChanged: nothing });
 
   return (
     <div className="grid grid-cols-1 gap-4 [--bar-bottom:0px]">
@@ -52,7 +51,7 @@ export function FullProduct({ organization, id, further }: FullProductProps) {
           </Button>
         }
       />
-      <ProductAbsence query={query} />
+      <ProductAbsence query={query} isGone={isGone} />
       {product && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[10rem_minmax(0,1fr)]">
           <nav

@@ -5,13 +5,21 @@ import type { Product } from "@/catalogue/product/product.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { GoneCallout } from "@/ui/feedback/gone-callout.tsx";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Explains why no product is shown: it is loading, it failed to load, or it doesn't exist. */
-export function ProductAbsence({ query }: { query: UseQueryResult<Product | null> }) {
+type ProductAbsenceProps = {
+  query: UseQueryResult<Product | null>;
+  /** Whether the product was deleted while the person had unsaved changes, which are still shown. */
+  isGone: boolean;
+};
+
+/** Explains why no product is shown or why it can't be saved: it's loading, it failed to load, or it doesn't exist. */
+export function ProductAbsence({ query, isGone }: ProductAbsenceProps) {
   const { t, i18n } = useLingui();
   const { data, error, isPending, isFetching, refetch } = query;
   if (isPending) return <FormSkeleton fields={8} />;
+  if (isGone) return <GoneCallout title={<Trans>This product was deleted</Trans>} hasChanges />;
   if (data === null)
     return (
       <EmptyState icon={PackageX} title={t`Product not found`}>

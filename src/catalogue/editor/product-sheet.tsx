@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Maximize2 } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ProductAbsence } from "@/catalogue/editor/product-absence.tsx";
 import { productHref } from "@/catalogue/query/product-address.ts";
-import { productQuery } from "@/catalogue/query/products-api.ts";
+import { useOpenProduct } from "@/catalogue/editor/use-open-product.tsx";
 import { type FurtherParts, useProductSections } from "@/catalogue/editor/use-product-sections.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
@@ -28,20 +27,21 @@ type ProductSheetProps = {
 export function ProductSheet({ organization, id, further, onClose, onChanged }: ProductSheetProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
-  const query = useQuery(productQuery(organization.id, id));
-  const sections = useProductSections(organization, query.data, { further, onChanged });
-  const [tab, setTab] = useRequestedSection(Boolean(query.data));
+  const { query, ...opened } = useOpenProduct(organization, id);
+  const { product, isGone } = opened;
+  const sections = useProductSections(organization, opened, { further, onChanged });
+  const [tab, setTab] = useRequestedSection(product !== null);
 
   return (
     <Sheet
       size="lg"
-      title={query.data ? query.data.sku : t`Product`}
-      description={query.data && (query.data.text.title_en || query.data.text.title_fr)}
+      title={product ? product.sku : t`Product`}
+      description={product && (product.text.title_en || product.text.title_fr)}
       open
       onOpenChange={(open) => !open && onClose()}
     >
-      <ProductAbsence query={query} />
-      {query.data && (
+      <ProductAbsence query={query} isGone={isGone} />
+      {product && (
         <>
           <div className="-mt-2 mb-2">
             <Button asChild size="sm" variant="ghost" className="-ml-2.5">

@@ -28,13 +28,13 @@ export type FurtherParts = {
 /** Returns all sections of a product, for both the panel and the full page. */
 export function useProductSections(
   organization: Organization,
-  product: Product | null | undefined,
+  { product, isGone }: { product: Product | null; isGone: boolean },
   { further, onChanged }: { further: FurtherParts; onChanged: () => void },
 ): readonly ProductSection[] {
   const { t } = useLingui();
   const draft = useCommentDraft(product?.id);
   if (!product) return [];
-  const canEdit = organization.role !== "viewer";
+  const canEdit = organization.role !== "viewer" && !isGone;
   const edited = { organization: organization.id, product, canEdit, onSaved: onChanged };
 
   return [
