@@ -167,12 +167,15 @@ async function showTheme(page: Page, theme: "light" | "dark") {
 
 export const PHONE = { width: 390, height: 844 };
 
-/** A page wider than the window scrolls sideways, which makes it unreadable on a phone. */
+/** A page wider than the window, or content wider than its dialog, scrolls sideways and is unreadable on a phone. */
 export async function expectFitting(page: Page): Promise<void> {
   const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
+    page.evaluate(() => {
+      const parts = document.querySelectorAll(
+        "html, [role=dialog] > div, [role=alertdialog] > form",
+      );
+      return Math.max(...[...parts].map((part) => part.scrollWidth - part.clientWidth));
+    });
   await expect.poll(overflow, "pixels too wide").toBeLessThanOrEqual(0);
 }
 

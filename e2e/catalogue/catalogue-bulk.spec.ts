@@ -1,15 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { readSheet } from "../../tests/support/files/sheet-reader.ts";
 import { callServer, type Person } from "../backend.ts";
-import { checkAccessibility, expect, type Page, test } from "../portal.ts";
+import { checkAccessibility, expect, expectFitting, type Page, test } from "../portal.ts";
 
 const LAMP = { sku: "LAMP-1", title_en: "Desk lamp", brand: "Nord", price: "49.5", map: "45" };
+/** A title that doesn't fit in one line of a panel. */
+const LONG_TITLE = "Desk lamp XL with a weighted base, a dimmer and a cable of three metres";
 
 async function addProducts({ orgIds: [org] }: Person) {
   const rows = [
     { ...LAMP, status: "active", gtin: "614141000012" },
     { ...LAMP, status: "active", sku: "LAMP-2", title_en: "Floor lamp", price: "120" },
-    { ...LAMP, status: "draft", sku: "LAMP-3", title_en: "Desk lamp XL", gtin: "0614141000012" },
+    { ...LAMP, status: "draft", sku: "LAMP-3", title_en: LONG_TITLE, gtin: "0614141000012" },
   ];
   const keys = Object.keys({ ...rows[0], ...rows[2] });
   const whole = rows.map((row) => ({
@@ -115,6 +117,8 @@ test("two products with the same GTIN are merged @look", async ({ inside, person
   await inside.getByRole("button", { name: "More" }).click();
   await inside.getByRole("menuitem", { name: "Find duplicates" }).click();
   await expect(inside).toHaveURL(/duplicates/);
+  await expect(dialog(inside, "Duplicates").getByText(LONG_TITLE)).toBeVisible();
+  await expectFitting(inside);
   await inside.getByRole("button", { name: "Compare: 614141000012" }).click();
   const merge = dialog(inside, "Same product? 614141000012");
   await merge.getByLabel("Title (English), LAMP-3: Desk lamp XL").check();

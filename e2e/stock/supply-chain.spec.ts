@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { callServer, type Person } from "../backend.ts";
 import { open, press, walkTo } from "../by-keyboard.ts";
-import { checkAccessibility, expect, type Page, test } from "../portal.ts";
+import { checkAccessibility, expect, expectFitting, type Page, test } from "../portal.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 
 /** Puts keyboards into the Toronto warehouse, and adds an empty warehouse in Vancouver. */
+/** A title that doesn't fit in one line of a panel. */
+const LONG_TITLE = "Mechanical keyboard with a numeric keypad, quiet switches and a French layout";
+
 async function stockUp({ orgIds: [org] }: Person, units = 10) {
   const [toronto, product] = [randomUUID(), randomUUID()];
   const warehouse = { org_id: org, country: "CA" };
@@ -23,7 +26,7 @@ async function stockUp({ orgIds: [org] }: Person, units = 10) {
     ],
   });
   await callServer("POST", "/rest/v1/products", {
-    body: { id: product, org_id: org, sku: "KB-7", title_en: "Keyboard" },
+    body: { id: product, org_id: org, sku: "KB-7", title_en: LONG_TITLE },
   });
   await callServer("POST", "/rest/v1/stock", {
     body: { org_id: org, product_id: product, warehouse_id: toronto, on_hand: units },
@@ -90,6 +93,7 @@ test("a late purchase order is received in part, and a transfer moves stock to a
   await sheet.getByLabel("To", { exact: true }).selectOption("Vancouver");
   await pickKeyboard(inside);
   await sheet.getByLabel("Quantity of KB-7").fill("4");
+  await expectFitting(inside);
   await sheet.getByRole("button", { name: "Send transfer" }).click();
   await expect(inside.getByText("In transit")).toBeVisible();
   await inside.getByRole("button", { name: "TR-0001" }).click();

@@ -106,17 +106,20 @@ function Groups({ organization, by, onOpen }: GroupsProps) {
     );
   }
   return (
-    <div className="grid gap-3">
-      <ul className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {groups.map((group) => (
-          <li key={group.key} className="grid gap-2 rounded-panel border border-line p-3 text-sm">
+          <li
+            key={group.key}
+            className="grid grid-cols-1 gap-2 rounded-panel border border-line p-3 text-sm"
+          >
             <div className="flex items-start justify-between gap-3">
               <p className="min-w-0 font-medium wrap-anywhere text-ink">{group.key}</p>
               <span className="shrink-0 text-ink-3">
                 <Plural value={group.total} one="# product" other="# products" />
               </span>
             </div>
-            <ul className="grid gap-1 text-ink-2">
+            <ul className="grid grid-cols-1 gap-1 text-ink-2">
               {group.products.map(({ id, sku, title_en, title_fr }) => (
                 <li key={id} className="flex gap-2">
                   <span className="shrink-0 font-mono text-xs leading-5">{sku}</span>

@@ -74,7 +74,7 @@ export function SupplyDraft(props: SupplySheetProps & Outdated) {
     <FormProvider {...form}>
       <form
         noValidate
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           submit(false);

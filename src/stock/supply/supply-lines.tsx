@@ -23,13 +23,13 @@ export function SupplyLines({ organization }: { organization: Organization }) {
   const hasNoLines = formState.errors.lines?.message === "no-lines";
 
   return (
-    <section aria-label={t`Products`} className="grid gap-3">
+    <section aria-label={t`Products`} className="grid grid-cols-1 gap-3">
       {lines.length > 0 && (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {lines.map(({ product, sku, title }, at) => {
             const message = supplyErrorMessage(formState.errors.lines?.[at]?.quantity?.message);
             return (
-              <li key={sku} className="grid gap-1">
+              <li key={sku} className="grid grid-cols-1 gap-1">
                 <div className="flex items-center gap-2">
                   <ProductThumbnail product={product} className="size-8" />
                   <span className="min-w-0 flex-1 text-sm">
