@@ -24,7 +24,7 @@ import {
 import { LatestFilePanel } from "@/distributor/overview/latest-file-panel.tsx";
 import { MovementCharts } from "@/distributor/overview/movement-charts.tsx";
 import { StockPanel } from "@/distributor/overview/stock-panel.tsx";
-import { dayOf, formatNumber, type Region } from "@/lib/format.ts";
+import { dayOf, formatNumber, type Region, todayIn } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
@@ -112,7 +112,7 @@ type FreshnessProps = { organization: Organization; files: readonly DistributorF
 /** Shows the age of the latest file, and warns when the weekly download is due. */
 function Freshness({ organization, files }: FreshnessProps) {
   const { timeZone } = organization.region;
-  const [today] = useState(() => dayOf(new Date().toISOString(), timeZone));
+  const [today] = useState(() => todayIn(timeZone));
   const newest = files.find(({ state }) => state === "committed");
   if (newest === undefined) return null;
   const { days, isStale } = freshnessOf(

@@ -15,7 +15,7 @@ import { dashboardQuery } from "@/insight/today/dashboard-api.ts";
 import { ChannelReadiness } from "@/insight/today/channel-readiness.tsx";
 import { RecentActivity } from "@/insight/today/recent-activity.tsx";
 import { Trends, TRENDS } from "@/insight/today/trends.tsx";
-import { dayOf } from "@/lib/format.ts";
+import { todayIn } from "@/lib/format.ts";
 import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
@@ -35,7 +35,7 @@ export function Component() {
 function Dashboard({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const { id, region } = organization;
-  const [today] = useState(() => dayOf(new Date().toISOString(), region.timeZone));
+  const [today] = useState(() => todayIn(region.timeZone));
   const now = useQuery(dashboardQuery(id));
   const history = useQuery(
     historyQuery({

@@ -92,6 +92,8 @@ export function startOfDay(day: string, timeZone: string): string {
 export const dayOf = (moment: string, timeZone: string): string =>
   new Date(wallClock(Date.parse(moment), timeZone)).toISOString().slice(0, 10);
 
+export const todayIn = (timeZone: string): string => dayOf(new Date().toISOString(), timeZone);
+
 /** The local time in a time zone, to the minute: 2026-11-21T08:00. These texts sort by time. */
 export const localTimeOf = (moment: string, timeZone: string): string =>
   new Date(wallClock(Date.parse(moment), timeZone)).toISOString().slice(0, 16);

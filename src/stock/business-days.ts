@@ -1,12 +1,8 @@
-import { dayOf } from "@/lib/format.ts";
-
 const DAY_MS = 86_400_000;
 
 /** Days are written as 2026-11-27 and have no time zone. */
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
-
-export const todayIn = (timeZone: string): string => dayOf(new Date().toISOString(), timeZone);
 
 export const addDays = (day: string, days: number): string => dayAt(timeOf(day) + days * DAY_MS);
 

@@ -5,6 +5,7 @@ import { DataSettings } from "@/account/data/data-settings.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
+import { recordSavedFiles } from "#support/files/saved-files.ts";
 import { mockRpc, belongsTo, logInBefore, ORG, team } from "#support/team-server.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -16,9 +17,10 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.resetHandlers();
-  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 afterAll(() => server.close());
+const saved = recordSavedFiles();
 
 const closes = (closes_at: string | null) =>
   server.use(http.get(`${SERVER}/rest/v1/organizations`, () => HttpResponse.json({ closes_at })));
@@ -97,8 +99,17 @@ test("the data settings can retry loading the planned deletion", async () => {
   expect(await screen.findByRole("button", { name: "Delete Northvale" })).toBeEnabled();
 });
 
+test("a data export late in the evening is dated by the day in the organization's time zone", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-12-01T04:30:00Z") });
+  logInBefore();
+  mockRpc("exportable_tables", []);
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Export everything" }));
+  await expectToast("Your data was downloaded");
+  expect(saved).toEqual(["northvale-2026-11-30.zip"]);
+});
+
 test("a data export that fails shows an error and leaves no partial file", async () => {
-  const click = vi.spyOn(HTMLAnchorElement.prototype, "click");
   const failure = { code: "57014", message: "timeout", details: null, hint: null };
   mockRpc("exportable_tables", ["products"]);
   mockRpc("export_page", failure, 500);
@@ -109,5 +120,5 @@ test("a data export that fails shows an error and leaves no partial file", async
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Export everything" })).toBeEnabled(),
   );
-  expect(click).not.toHaveBeenCalled();
+  expect(saved).toEqual([]);
 });

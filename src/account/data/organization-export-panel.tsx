@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { exportOrganization, type ExportProgress } from "@/account/data/organization-data-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
 import { errorMessage } from "@/lib/errors.ts";
+import { todayIn } from "@/lib/format.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -17,7 +18,7 @@ export function ExportPanel({ organization }: { organization: Organization }) {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const work = useRef<AbortController>(null);
-  const { id, name } = organization;
+  const { id, name, region } = organization;
 
   useEffect(() => () => work.current?.abort(), []);
 
@@ -26,7 +27,7 @@ export function ExportPanel({ organization }: { organization: Organization }) {
     work.current = controller;
     setFailure(null);
     setProgress({ table: "", done: 0, total: 1, rows: 0 });
-    const day = new Date().toISOString().slice(0, 10);
+    const day = todayIn(region.timeZone);
     try {
       const archive = await exportOrganization({
         organization: id,

@@ -7,6 +7,7 @@ import { exportProducts, type Format } from "@/catalogue/export/product-export.t
 import { columnsOfView, WHOLE_PRODUCT } from "@/catalogue/export/product-table.ts";
 import type { ListColumn } from "@/catalogue/product/product-line.ts";
 import { errorMessage } from "@/lib/errors.ts";
+import { todayIn } from "@/lib/format.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -55,7 +56,7 @@ export function ExportDialog({ organization, chosen, count, columns, onClose }: 
         onProgress: setDone,
         signal,
       });
-      const day = new Date().toISOString().slice(0, 10);
+      const day = todayIn(organization.region.timeZone);
       saveFile(file, `${fileName(organization.name)}-${fileName(t`Products`)}-${day}.${format}`);
       toast.success(t`The file is in your downloads folder`);
       onClose();

@@ -15,7 +15,7 @@ import type { ItemIssueCode } from "@/distributor/price-file/item-check.ts";
 import { inRequests } from "@/distributor/price-file/rejected-record.ts";
 import type { MissingPolicy } from "@/distributor/schedule/missing-policy.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
-import { dayOf } from "@/lib/format.ts";
+import { todayIn } from "@/lib/format.ts";
 import type { IssueRecordsLabels } from "@/distributor/session/issue-records-file.ts";
 import { FileChanged } from "@/distributor/session/file-changed.ts";
 import type { ReadFile } from "@/distributor/session/read-again.ts";
@@ -57,7 +57,7 @@ export function usePriceFile({ id: organization, region }: Organization) {
     worker.current = reader;
     stop.current = stopping;
     dispatch({ type: "chosen", name: file.name });
-    const today = dayOf(new Date().toISOString(), region.timeZone);
+    const today = todayIn(region.timeZone);
     source.current = { file, map, today };
     try {
       const result = await reader.call("check", file, map, today);

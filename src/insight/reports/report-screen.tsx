@@ -17,7 +17,7 @@ import { ReportRowsSheet } from "@/insight/reports/report-rows-sheet.tsx";
 import { inParts, ScopedReport } from "@/insight/reports/scoped-report.tsx";
 import { useRowsAddress } from "@/insight/reports/use-rows-address.tsx";
 import { type Scope, useScopes } from "@/insight/reports/use-scopes.tsx";
-import { dayOf, formatDay } from "@/lib/format.ts";
+import { formatDay, todayIn } from "@/lib/format.ts";
 import { withParams } from "@/ui/navigation/with-params.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -32,7 +32,7 @@ export function ReportScreen({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
   const [params, setParams] = useSearchParams();
   const { id, region } = organization;
-  const [today] = useState(() => dayOf(new Date().toISOString(), region.timeZone));
+  const [today] = useState(() => todayIn(region.timeZone));
   const period = periodFrom(params, today);
   const report = REPORTS.find((one) => one.id === params.get("report")) ?? FIRST_REPORT;
   const indicators = (report?.indicators ?? []).map((indicator) =>

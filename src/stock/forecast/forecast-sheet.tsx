@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { formatDay, formatNumber } from "@/lib/format.ts";
-import { addDays, todayIn } from "@/stock/business-days.ts";
+import { formatDay, formatNumber, todayIn } from "@/lib/format.ts";
+import { addDays } from "@/stock/business-days.ts";
 import {
   errorStatement,
   DEMAND_METHOD_LABELS,

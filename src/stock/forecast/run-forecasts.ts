@@ -1,5 +1,5 @@
 import { connectWorker } from "@/lib/workers/worker-connection.ts";
-import { todayIn } from "@/stock/business-days.ts";
+import { todayIn } from "@/lib/format.ts";
 import { demandHistory } from "@/stock/forecast/demand-history-api.ts";
 import type { ForecastWorker } from "@/stock/forecast/forecast-worker.ts";
 import type { ForecastSettings, ProductForecast } from "@/stock/forecast/product-forecast.ts";

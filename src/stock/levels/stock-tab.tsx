@@ -10,7 +10,7 @@ import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
 import { useSavedViews } from "@/catalogue/list/views/use-saved-views.tsx";
 import { screenByAddress } from "@/catalogue/list/views/view-screen.ts";
 import { errorMessage } from "@/lib/errors.ts";
-import { todayIn } from "@/stock/business-days.ts";
+import { todayIn } from "@/lib/format.ts";
 import { STOCK_CARD_HEIGHT, stockCardColumns } from "@/stock/levels/level-card.tsx";
 import { stockColumns } from "@/stock/levels/level-columns.tsx";
 import {

@@ -4,7 +4,7 @@ import { PackagePlus, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import { todayIn } from "@/stock/business-days.ts";
+import { todayIn } from "@/lib/format.ts";
 import { SupplyTable } from "@/stock/supply/supply-table.tsx";
 import type { SupplyKind } from "@/stock/supply/supply-order.ts";
 import { nextNumber } from "@/stock/supply/supply-order.ts";

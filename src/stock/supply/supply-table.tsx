@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { formatDay, formatNumber } from "@/lib/format.ts";
-import { todayIn } from "@/stock/business-days.ts";
+import { formatDay, formatNumber, todayIn } from "@/lib/format.ts";
 import { SUPPLY_STATE_LABELS } from "@/stock/supply/supply-labels.ts";
 import { isLate, type SupplyKind, type SupplyOrder } from "@/stock/supply/supply-order.ts";
 import { MOST_ORDERS } from "@/stock/supply/supply-orders-api.ts";
