@@ -13752,8 +13752,8 @@ as $$
   with counted as materialized (
     select
       f.term, f.count,
-      case when f.term like 'p%' then substr(f.term, 2)::int - (current_date - date '2000-01-01') end as days_left
-    from public.distributor_facets f, private.my_org_ids('viewer') as member
+      case when f.term like 'p%' then substr(f.term, 2)::int - (today - date '2000-01-01') end as days_left
+    from public.distributor_facets f, private.my_org_ids('viewer') as member, private.today_of(org) as today
     where f.org_id = member and member = org and f.count > 0
   )
   select jsonb_build_object(
@@ -14427,6 +14427,7 @@ language plpgsql stable set search_path = ''
 as $body$
 declare
   max_tried constant int := 8000;
+  today constant date := private.today_of(org);
   is_search constant boolean := btrim(coalesce(query ->> 'search', '')) <> '';
   key constant text := private.search_key(query ->> 'search');
   words constant tsquery := private.distributor_words(org, query ->> 'search');
@@ -14464,8 +14465,8 @@ declare
         from jsonb_array_elements_text(query -> 'any') as term
       ), 'false'
     ) end,
-    case when query ? 'promo' then 'i.promo_ends >= current_date' end,
-    case when query ? 'ends_soon' then 'i.promo_ends between current_date and current_date + 7' end,
+    case when query ? 'promo' then format('i.promo_ends >= %L', today) end,
+    case when query ? 'ends_soon' then format('i.promo_ends between %L and %L', today, today + 7) end,
     case when query ? 'movement' then format(
       'exists (select from public.distributor_changes c where c.org_id = i.org_id and c.file_id = %L and c.sku = i.sku
         and private.moved(c, %L))',

@@ -304,8 +304,8 @@ as $$
   with counted as materialized (
     select
       f.term, f.count,
-      case when f.term like 'p%' then substr(f.term, 2)::int - (current_date - date '2000-01-01') end as days_left
-    from public.distributor_facets f, private.my_org_ids('viewer') as member
+      case when f.term like 'p%' then substr(f.term, 2)::int - (today - date '2000-01-01') end as days_left
+    from public.distributor_facets f, private.my_org_ids('viewer') as member, private.today_of(org) as today
     where f.org_id = member and member = org and f.count > 0
   )
   select jsonb_build_object(

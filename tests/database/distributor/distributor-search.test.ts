@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "@/stock/business-days.ts";
 import type { Queryable, Row } from "../../../supabase/local/database/database.ts";
 import { call } from "../catalogue/ledger-support.ts";
 import { one, type TestDatabase } from "../support.ts";
@@ -129,6 +130,31 @@ test("the counts of the distributor's catalogue show its items, stock and promot
       },
       promotions: 1,
       ending_soon: 0,
+    });
+  });
+});
+
+test("a promotion lasts until the end of its last day in the organization's time zone", async () => {
+  await db.rehearse(async (tx) => {
+    // At every hour, one of these time zones is on another day than UTC.
+    const { today } = await one<{ today: string }>(
+      tx,
+      `update public.organizations set time_zone = case
+         when extract(hour from now() at time zone 'UTC') < 11 then 'Pacific/Pago_Pago' else 'Pacific/Kiritimati' end
+       where id = $1 returning (now() at time zone time_zone)::date::text as today`,
+      [ours.org],
+    );
+    const ends = [-1, 0, 7, 8].map((days) => addDays(today, days));
+    await send(
+      tx,
+      await begin(tx, { records: ends.length }),
+      ends.map((promo_ends, at) => item(`${at + 1}`, { promo_ends })),
+    );
+    expect(await page(tx, { promo: true })).toEqual(["2", "3", "4"]);
+    expect(await page(tx, { ends_soon: true })).toEqual(["2", "3"]);
+    expect(await call(tx, people.viewer, "distributor_counts($1)", [ours.org])).toMatchObject({
+      promotions: 3,
+      ending_soon: 2,
     });
   });
 });
