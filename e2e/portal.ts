@@ -67,9 +67,11 @@ export const test = base.extend<Portal>({
   },
 
   person: [
-    async ({}, use) => {
+    async ({ context }, use) => {
       const person = await addPerson();
       await use(person);
+      // Ends the requests that are still running. The server would reject them without the organization.
+      for (const page of context.pages()) await page.close();
       await removePerson(person);
     },
     // Adding a person can take long on a busy machine, so this has its own timeout.
