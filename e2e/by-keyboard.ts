@@ -31,17 +31,20 @@ export async function walkToControl(
 ) {
   // A person sees the control, ready for use, before tabbing to it. If it appeared or became enabled behind the focus,
   // tabbing would miss it.
-  await expect(control.first()).toBeEnabled();
+  const find = async () => {
+    await expect(control.first()).toBeEnabled();
+    return control.elementHandles();
+  };
   const key = back ? "Shift+Tab" : "Tab";
   // Looks up the elements once, because finding a role and name after each step would take longer than the step itself.
-  let found = await control.elementHandles();
+  let found = await find();
   for (let step = 0; step < STEPS; step++) {
     const place = await page.evaluate((elements) => {
       if (elements.some((element) => element === document.activeElement)) return "there";
       return elements.every((element) => element.isConnected) ? "elsewhere" : "replaced";
     }, found);
     if (place === "there") return;
-    if (place === "replaced") found = await control.elementHandles();
+    if (place === "replaced") found = await find();
     else await page.keyboard.press(key);
   }
   throw new Error(`${String(control)} isn’t reached by ${key}.`);
