@@ -29,13 +29,18 @@ const here = (page: Page) => {
 test("every page that the landing page links to opens with a heading", async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto("/");
+  const heading = page.getByRole("heading", { level: 1 }).first();
+  const landing = await heading.innerText();
   for (const [place, name, target] of FROM_LANDING) {
     await alive(page);
     await page.getByRole(place).getByRole("link", { name, exact: true }).click();
     await expect.poll(() => here(page), name).toBe(target);
-    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    // The URL changes before the page does.
+    await expect(heading).not.toHaveText(landing);
+    await expect(heading).toBeVisible();
     await page.goBack();
     await page.waitForURL("/");
+    await expect(heading).toHaveText(landing);
   }
 });
 
@@ -43,12 +48,16 @@ test("every link of the phone menu leads to its page @phone-only", async ({ page
   const menu = page.getByRole("dialog", { name: "Menu" });
   await page.goto("/");
   await alive(page);
+  const heading = page.getByRole("heading", { level: 1 });
+  const landing = await heading.innerText();
   for (const target of IN_MENU) {
     await page.getByRole("button", { name: "Menu" }).click();
     await menu.locator(`a[href="${target}"]`).click();
     await expect.poll(() => here(page)).toBe(target);
     await page.goBack();
     await page.waitForURL("/");
+    // The URL changes before the page does, and a menu opened on the page before would close with it.
+    await expect(heading).toHaveText(landing);
   }
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(menu).toBeVisible();
@@ -146,10 +155,13 @@ test.describe("the sample on the landing page", () => {
   test("the landing page's sample is checked without animation for people who prefer reduced motion", async ({
     page,
   }) => {
+    await page.clock.install();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await alive(page);
     await page.getByRole("figure").scrollIntoViewIfNeeded();
+    // With the clock stopped, an animation wouldn't end.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole("button", { name: "Check file again" }).click();
     await expect(page.getByText("Checking…")).toHaveCount(0);
   });
