@@ -15,6 +15,9 @@ export const LAMPS: readonly Row[] = [
 export const manyRows = (count: number): Row[] =>
   Array.from({ length: count }, (_, at) => [`MANY-${at}`, `Cable number ${at}`, `${at % 90}.99`]);
 
+/** Writing thousands of rows can take long on a busy machine. */
+export const MANY = { timeout: 60_000 };
+
 export const named = (name: string, content: string | Buffer): Dropped => ({
   name,
   mimeType: "application/octet-stream",

@@ -1,6 +1,6 @@
 import { callServer } from "../backend.ts";
 import { expectFocusPreserved, walkTo } from "../by-keyboard.ts";
-import { csvFile, manyRows, named } from "./import-files.ts";
+import { csvFile, MANY, manyRows, named } from "./import-files.ts";
 import { done, drop, importLamps, openChanges, press } from "./import-steps.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
@@ -86,7 +86,7 @@ test("the report of a cancelled import shows how many rows weren't imported", as
     if (chunks === 1) await route.continue();
   });
   await press(inside, "Import 5,000 products");
-  await expect.poll(() => chunks).toBe(2);
+  await expect.poll(() => chunks, MANY).toBe(2);
   await press(inside, "Cancel import");
   await inside.getByRole("alertdialog").getByRole("button", { name: "Cancel import" }).click();
   await expect(inside.getByText(/This import was cancelled/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callServer, type Person } from "../backend.ts";
-import { csvFile, LAMPS, manyRows, nestedFile, webPage, zipFile } from "./import-files.ts";
+import { csvFile, LAMPS, MANY, manyRows, nestedFile, webPage, zipFile } from "./import-files.ts";
 import {
   catalogue,
   done,
@@ -167,11 +167,10 @@ test.describe("an interrupted import", () => {
       await route.continue().catch(() => undefined);
     });
     await press(inside, "Import 5,000 products");
-    // Waits until the server has written the first chunk, which can take long on a busy machine.
-    await expect.poll(() => chunks, { timeout: 60_000 }).toBeGreaterThan(1);
+    await expect.poll(() => chunks, MANY).toBeGreaterThan(1);
     await expect(inside.getByText(/We can’t reach the server\. Nothing is lost/)).toBeVisible();
     await context.setOffline(false);
-    await expect(done(inside)).toBeVisible({ timeout: 30_000 });
+    await expect(done(inside)).toBeVisible(MANY);
     expect(await changeSets(person, "state,rows_read,created")).toEqual([
       { state: "committed", rows_read: COUNT, created: COUNT },
     ]);
@@ -207,12 +206,12 @@ test.describe("an interrupted import", () => {
       if (chunks !== 2) await route.continue();
     });
     await press(inside, "Import 5,000 products");
-    await expect.poll(() => chunks).toBe(2);
+    await expect.poll(() => chunks, MANY).toBe(2);
     await inside.close();
 
     const next = await context.newPage();
     await next.goto("/dashboard");
-    await expect(next.getByText("Imported: 5,000 products")).toBeVisible({ timeout: 30_000 });
+    await expect(next.getByText("Imported: 5,000 products")).toBeVisible(MANY);
     expect(await changeSets(person, "state,rows_read,created")).toEqual([
       { state: "committed", rows_read: COUNT, created: COUNT },
     ]);
