@@ -325,17 +325,18 @@ as $$
   select count(*)::int from recorded where is_new
 $$;
 
--- The changes whose product was written or was already up to date. If a chunk changes one product twice, only the first
--- change is returned, because the second is rejected as a duplicate. The two may identify it differently, one by id and
--- one by SKU.
+-- The changes whose product was written or was already up to date. A change with a row is found by it among the
+-- rejected ones. Changes without rows are found by their product: of several changes of one product, the first counts,
+-- because the others are rejected as duplicates. They may identify it differently, one by id and one by SKU.
 create function private.accepted_changes(set_id uuid, chunk int, changes jsonb, rejected jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
   with rejected_keys as materialized (
-    select r ->> 'id' as id, lower(r ->> 'sku') as sku, r ->> 'reason' <> 'duplicate' or exists (
-      select from public.product_changes d
-      where d.change_set_id = set_id and d.product_id = (r ->> 'id')::uuid and d.chunk <> accepted_changes.chunk
-    ) as is_whole_product
+    select r ->> 'row' as source_row, r ->> 'id' as id, lower(r ->> 'sku') as sku,
+      r ->> 'reason' <> 'duplicate' or exists (
+        select from public.product_changes d
+        where d.change_set_id = set_id and d.product_id = (r ->> 'id')::uuid and d.chunk <> accepted_changes.chunk
+      ) as is_whole_product
     from jsonb_array_elements(rejected) as r
   ),
   listed as (
@@ -347,7 +348,10 @@ as $$
   )
   select coalesce(jsonb_agg(c order by n), '[]')
   from listed
-  where nth = 1 and case
+  where case
+      when c ->> 'row' is not null then
+        c ->> 'row' not in (select source_row from rejected_keys where source_row is not null)
+      when nth > 1 then false
       when c ->> 'id' is null then
         lower(c ->> 'sku') not in (select sku from rejected_keys where is_whole_product and sku is not null)
       else c ->> 'id' not in (select id from rejected_keys where is_whole_product and id is not null)

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apply, begin, counters, idOf, product } from "../catalogue/ledger-support.ts";
+import { inWarehouses, stockOf } from "../stock/stock-support.ts";
 import { errorCode, type TestDatabase } from "../support.ts";
 import { openTenantDatabase, theirs } from "../tenants.ts";
 
@@ -117,5 +118,27 @@ test("updates of deleted products are each rejected as missing", async () => {
     }));
     const { rejected } = await apply(tx, await begin(tx), 1, gone);
     expect(rejected.map(({ reason }) => reason)).toEqual(["missing", "missing"]);
+  });
+});
+
+test("a valid row is written with its stock, even if an earlier row of its product was rejected", async () => {
+  await inWarehouses(db, async (tx) => {
+    const set = await begin(tx);
+    await apply(tx, set, 1, [{ sku: "A", set: {} }]);
+    const id = await idOf(tx, "A");
+    const next = await begin(tx);
+    const { rejected } = await apply(tx, next, 1, [
+      { sku: "A", row: 1, set: { price: "-1" }, stock: { TOR: 1 } },
+      { id, row: 2, set: { price: "2" }, stock: { TOR: 2 } },
+      { sku: "B", row: 3, set: { price: "-1" }, stock: { TOR: 3 } },
+      { sku: "b", row: 4, set: {}, stock: { TOR: 4 } },
+      { sku: "B", row: 5, set: {}, stock: { TOR: 5 } },
+    ]);
+    expect(rejected.map(({ row, reason }) => [row, reason])).toEqual([
+      [1, "rejected"],
+      [3, "rejected"],
+      [5, "duplicate"],
+    ]);
+    expect([await stockOf(tx, "A"), await stockOf(tx, "b")]).toEqual([{ TOR: 2 }, { TOR: 4 }]);
   });
 });
