@@ -51,8 +51,9 @@ export const magentoRows: RowMaker = {
       },
     }));
     if (group === null) return rows;
+    // What was sent keeps its SKU, even if the product has another one since.
     const variations = items.map(({ sku, payload }) =>
-      [`sku=${sku}`, ...listOf(payload[OPTIONS])].join(","),
+      [`sku=${payload["sku"]?.toString() ?? sku}`, ...listOf(payload[OPTIONS])].join(","),
     );
     const isInStock = items.some(({ payload }) => payload["is_in_stock"] === "1");
     const parent: FileRow = {

@@ -51,18 +51,24 @@ test("in a WooCommerce file, a comma in an option doesn't start a second value",
 
 test("in a Magento file, the parent product is in stock while any variant is", () => {
   const { makeRows } = channel("magento");
-  const stock = (is_in_stock: string) => ({ is_in_stock, additional_attributes: ["shoe_size=42"] });
+  const stock = (is_in_stock: string) => ({ is_in_stock });
   const parentOf = (...stocks: string[]) =>
     makeRows(
       stocks.map((one, at) => item(`A${at}`, stock(one))),
       "G",
     ).at(-1);
-  expect(parentOf("0", "1")).toMatchObject({
-    sku: "G",
-    is_in_stock: "1",
-    configurable_variations: "sku=A0,shoe_size=42|sku=A1,shoe_size=42",
-  });
+  expect(parentOf("0", "1")).toMatchObject({ sku: "G", is_in_stock: "1" });
   expect(parentOf("0", "0")).toMatchObject({ is_in_stock: "0" });
+});
+
+test("in a Magento file, the parent product names its variants by the SKUs of their rows, even if a SKU changed since", () => {
+  const { makeRows } = channel("magento");
+  const sent = (sku: string) => ({ sku, additional_attributes: ["shoe_size=42"] });
+  const rows = makeRows([item("A", sent("A")), item("B-new", sent("B"))], "G");
+  expect(rows.map((row) => row["sku"])).toEqual(["A", "B", "G"]);
+  expect(rows.at(-1)).toMatchObject({
+    configurable_variations: "sku=A,shoe_size=42|sku=B,shoe_size=42",
+  });
 });
 
 test("a channel's template has the columns of its file, with an example below each", () => {
