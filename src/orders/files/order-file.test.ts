@@ -16,7 +16,7 @@ function read(rows: readonly (readonly string[])[], kind: string | null = null) 
 }
 
 test("rows with the same order number are lines of one order, and an order with an invalid row is skipped completely", () => {
-  const { orders, errors } = read([
+  const { orders, errors, validRowsSkipped } = read([
     ["Order", "SKU", "Qty", "Price"],
     ["A-1", "K", "1", "2"],
     ["A-1", "L", "3", "4"],
@@ -33,6 +33,7 @@ test("rows with the same order number are lines of one order, and an order with 
     [7, "no-sku"],
     [8, "bad-price"],
   ]);
+  expect(validRowsSkipped).toBe(1);
 });
 
 test("an ambiguous date in an order file is an error", () => {

@@ -91,6 +91,8 @@ export type OrderFile = {
   orders: SentOrder[];
   /** An order with an error is skipped as a whole, so that it's never imported without some of its lines. */
   errors: { row: number; number: string; error: OrderRowError }[];
+  /** The number of rows without an error that are skipped with their order. */
+  validRowsSkipped: number;
 };
 
 /**
@@ -144,11 +146,15 @@ export function readOrders({ columns, rows, cutRow }: OrderTable, reading: Readi
   }
   const wrong = new Set(errors.map(({ number }) => number));
   const isByLine = columns.lineId !== null;
+  const found = Array.from(orders.values());
   return {
-    orders: Array.from(orders.values())
+    orders: found
       .filter(({ order }) => !wrong.has(order.number))
       .map(({ order, charged }) => ({ ...order, ...totalsOf(charged, isByLine) })),
     errors,
+    validRowsSkipped: found
+      .filter(({ order }) => wrong.has(order.number))
+      .reduce((sum, { order }) => sum + order.lines.length, 0),
   };
 }
 

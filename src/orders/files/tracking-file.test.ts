@@ -79,6 +79,7 @@ test("rows of one order with the same tracking number are one parcel, and an inv
     [6, "bad-quantity"],
     [8, "short-number"],
   ]);
+  expect(file.validRowsSkipped).toBe(1);
 });
 
 test("a parcel is rejected if two of its rows have the same SKU or none, unless it ships the whole order", () => {
@@ -101,6 +102,7 @@ test("a parcel is rejected if two of its rows have the same SKU or none, unless 
     [6, "repeated"],
     [8, "repeated"],
   ]);
+  expect(file.validRowsSkipped).toBe(3);
 });
 
 test("a file of tracking numbers without the required columns is rejected", async () => {

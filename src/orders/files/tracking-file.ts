@@ -43,6 +43,8 @@ export type TrackingError =
 export type TrackingFile = {
   shipments: ShipmentRow[];
   errors: { row: number; number: string; error: TrackingError }[];
+  /** The number of rows without an error that are skipped with their parcel. */
+  validRowsSkipped: number;
 };
 
 /**
@@ -91,7 +93,9 @@ export function readTrackingRows(
       });
   }
   const shipments = Array.from(parcels).flatMap(([key, parcel]) => (held.has(key) ? [] : parcel));
-  return { shipments, errors };
+  const rejected = Array.from(parcels).flatMap(([key, parcel]) => (held.has(key) ? parcel : []));
+  const validRowsSkipped = rejected.reduce((sum, { lines }) => sum + (lines?.length ?? 1), 0);
+  return { shipments, errors, validRowsSkipped };
 }
 
 /** Opens a file of tracking numbers and reads its shipments. */

@@ -23,14 +23,16 @@ const MESSAGES: Record<OrderRowError | TrackingError, MessageDescriptor> = {
 /** The list shows at most this many rows. */
 const LISTED = 50;
 
-type ErrorRowsProps = {
+type FileErrors = {
   errors: readonly { row: number; number: string; error: OrderRowError | TrackingError }[];
+  validRowsSkipped: number;
 };
 
-/** Rows of a file that have errors, with the reason. */
-export function ErrorRows({ errors }: ErrorRowsProps) {
+/** Rows of a file that have errors, with the reason, and how many valid rows are skipped with them. */
+export function ErrorRows({ file }: { file: FileErrors | null }) {
   const { i18n } = useLingui();
-  if (errors.length === 0) return null;
+  if (file === null || file.errors.length === 0) return null;
+  const { errors, validRowsSkipped } = file;
   return (
     <Callout
       kind="warn"
@@ -49,6 +51,20 @@ export function ErrorRows({ errors }: ErrorRowsProps) {
           </li>
         ))}
       </ul>
+      {errors.length > LISTED && (
+        <p className="mt-1">
+          <Trans>Only the first {LISTED} are listed.</Trans>
+        </p>
+      )}
+      {validRowsSkipped > 0 && (
+        <p className="mt-1">
+          <Plural
+            value={validRowsSkipped}
+            one="# valid row is skipped too, because another row of its order or shipment has an error."
+            other="# valid rows are skipped too, because other rows of their orders or shipments have errors."
+          />
+        </p>
+      )}
     </Callout>
   );
 }

@@ -101,7 +101,7 @@ export function ImportOrdersDialog(props: ImportOrdersDialogProps) {
     >
       <div className="grid gap-4">
         {sending.data ? (
-          <ImportedOrders results={sending.data} errors={read?.errors ?? []} />
+          <ImportedOrders results={sending.data} file={read} />
         ) : (
           <>
             <Field label={t`Channel`}>

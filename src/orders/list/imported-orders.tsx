@@ -4,10 +4,10 @@ import type { ReceivedOrder } from "@/orders/files/order-files-api.ts";
 import type { OrderFile } from "@/orders/files/order-file.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
-type ImportedOrdersProps = { results: readonly ReceivedOrder[]; errors: OrderFile["errors"] };
+type ImportedOrdersProps = { results: readonly ReceivedOrder[]; file: OrderFile | null };
 
 /** The result of an import: counts, orders to correct, orders that differ from known ones, rejected orders and rows. */
-export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
+export function ImportedOrders({ results, file }: ImportedOrdersProps) {
   const { t } = useLingui();
   const count = (outcome: ReceivedOrder["outcome"]) =>
     results.filter((result) => result.outcome === outcome).length;
@@ -94,7 +94,7 @@ export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
           </ul>
         </Callout>
       )}
-      <ErrorRows errors={errors} />
+      <ErrorRows file={file} />
     </div>
   );
 }

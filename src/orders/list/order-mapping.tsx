@@ -71,7 +71,7 @@ export function OrderMapping(props: OrderMappingProps) {
         {" · "}
         <Plural value={lines} one="# line" other="# lines" />
       </p>
-      <ErrorRows errors={read.errors} />
+      <ErrorRows file={read} />
       {statuses.length > 0 && (
         <fieldset className="grid gap-3">
           <legend className="mb-2 text-ink-2">

@@ -117,7 +117,7 @@ export function ShipFileDialog({ organization, onClose, onWritten }: ShipFileDia
             </ul>
           </Callout>
         )}
-        <ErrorRows errors={file?.errors ?? []} />
+        <ErrorRows file={file} />
       </div>
     </Dialog>
   );
