@@ -1939,19 +1939,20 @@ as $$
   where j.org_id = org and j.kind = 'email' and j.key = email || ':' || about and j.state = 'waiting'
 $$;
 
--- Queues the email that acknowledges a ticket, unless `origin`, the portal's address, is null because there is no mail
--- server.
+-- Queues the email that acknowledges a ticket, unless `origin`, the portal's address, is null because no email should be
+-- sent. Returns whether there is one.
 create function private.acknowledge_ticket(
   ticket uuid, recipient text, number text, origin text, locale text, is_visitor boolean,
   org uuid default private.portal_jobs()
-) returns void
+) returns boolean
 language sql security definer set search_path = ''
 as $$
   select private.enqueue_email(
     'ticket', ticket,
     jsonb_build_object('to', recipient, 'number', number, 'origin', origin, 'locale', locale, 'isVisitor', is_visitor), org
   )
-  where recipient is not null and origin is not null
+  where recipient is not null and origin is not null;
+  select recipient is not null and origin is not null
 $$;
 
 -- The content of an invitation email, or null if the invitation can no longer be accepted. The worker computes the
@@ -2206,10 +2207,9 @@ begin
     return jsonb_build_object('outcome', 'known', 'number', known);
   end if;
   perform private.save_ticket_message(ticket, org, ticket, person, body, link, file_name, file_content);
-  perform private.acknowledge_ticket(
+  return jsonb_build_object('outcome', 'opened', 'number', opened, 'is_mailed', private.acknowledge_ticket(
     ticket, (select u.email from auth.users u where u.id = person), opened, origin, open_ticket.locale, false, org
-  );
-  return jsonb_build_object('outcome', 'opened', 'number', opened);
+  ));
 end
 $$;
 
@@ -2232,7 +2232,8 @@ end
 $$;
 
 -- Opens a ticket for a visitor. `address` is a keyed hash of the visitor's IP address, and `email_hmac` one of the
--- email address that gets the acknowledgement.
+-- email address that gets the acknowledgement. Another person may have typed that address, so the limit of a mailbox
+-- applies to its acknowledgements only: its owner can still open tickets.
 create function public.open_visitor_ticket(
   ticket uuid, address text, email_hmac text, topic public.ticket_topic, subject text, locale text,
   name text, email text, body text, link text, file_name text, file_content text, origin text default null
@@ -2246,10 +2247,8 @@ declare
 begin
   if known is not null then return jsonb_build_object('outcome', 'known', 'number', known); end if;
   -- Each limit counts only if the previous one passed, so the rejected requests of one machine don't use up the limit
-  -- of a mailbox or of everyone.
+  -- of everyone.
   retry_after := private.retry_after('ticket from:' || address, 3600, 5);
-  -- Limits the acknowledgements that one mailbox receives, because another person may have typed the address.
-  if retry_after = 0 then retry_after := private.retry_after('ticket to:' || email_hmac, 3600, 3); end if;
   if retry_after = 0 then retry_after := private.retry_after('tickets of visitors', 3600, 300); end if;
   if retry_after > 0 then return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after); end if;
 
@@ -2266,10 +2265,11 @@ begin
     if known is null then raise unique_violation; end if;
     return jsonb_build_object('outcome', 'known', 'number', known);
   end if;
-  perform private.acknowledge_ticket(
-    ticket, open_visitor_ticket.email, opened, origin, open_visitor_ticket.locale, true
-  );
-  return jsonb_build_object('outcome', 'opened', 'number', opened);
+  return jsonb_build_object('outcome', 'opened', 'number', opened, 'is_mailed', private.acknowledge_ticket(
+    ticket, open_visitor_ticket.email, opened,
+    case when private.retry_after('ticket to:' || email_hmac, 3600, 3) = 0 then origin end,
+    open_visitor_ticket.locale, true
+  ));
 end
 $$;
 

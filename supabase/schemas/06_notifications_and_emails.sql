@@ -158,19 +158,20 @@ as $$
   where j.org_id = org and j.kind = 'email' and j.key = email || ':' || about and j.state = 'waiting'
 $$;
 
--- Queues the email that acknowledges a ticket, unless `origin`, the portal's address, is null because there is no mail
--- server.
+-- Queues the email that acknowledges a ticket, unless `origin`, the portal's address, is null because no email should be
+-- sent. Returns whether there is one.
 create function private.acknowledge_ticket(
   ticket uuid, recipient text, number text, origin text, locale text, is_visitor boolean,
   org uuid default private.portal_jobs()
-) returns void
+) returns boolean
 language sql security definer set search_path = ''
 as $$
   select private.enqueue_email(
     'ticket', ticket,
     jsonb_build_object('to', recipient, 'number', number, 'origin', origin, 'locale', locale, 'isVisitor', is_visitor), org
   )
-  where recipient is not null and origin is not null
+  where recipient is not null and origin is not null;
+  select recipient is not null and origin is not null
 $$;
 
 -- The content of an invitation email, or null if the invitation can no longer be accepted. The worker computes the

@@ -31,7 +31,7 @@ const member = {
 };
 const reply = { ...common, kind: "reply", ticket: "00000000-0000-4000-8000-00000000000b" };
 
-const opened = { outcome: "opened", number: "T-10007" };
+const opened = { outcome: "opened", number: "T-10007", is_mailed: true };
 const returning = (result: unknown) => vi.fn<Parts["call"]>(() => Promise.resolve(result));
 
 const parts: Parts = {
@@ -192,7 +192,7 @@ test("a ticket that the database rejects gets 400 without the name of the constr
 });
 
 test("a server without a mail server stores the ticket and reports that no email is sent", async () => {
-  const call = returning(opened);
+  const call = returning({ ...opened, is_mailed: false });
   const response = await handle(requestWith(), { ...parts, call, sendsEmail: false });
   expect(await response.json()).toEqual({ number: "T-10007", isMailed: false });
   expect(call.mock.calls[0]?.[1]).toMatchObject({ origin: null });

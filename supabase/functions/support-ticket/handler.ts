@@ -16,7 +16,7 @@ import type { Caller, Person } from "../_shared/caller.ts";
 
 /** The results of the three database functions of this edge function, which need the service key. */
 const databaseResponse = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("opened"), number: z.string() }),
+  z.object({ outcome: z.literal("opened"), number: z.string(), is_mailed: z.boolean() }),
   z.object({ outcome: z.literal("replied") }),
   /** The outcome of a message that was already received. */
   z.object({ outcome: z.literal("known"), number: z.optional(z.string()) }),
@@ -72,7 +72,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     const result = await storeTicket(ticket, request, parts.sendsEmail ? origin : null, parts);
     return result === null
       ? sessionRejectionResponse("invalid_token", NOTHING_SENT)
-      : ticketResponse(result, parts);
+      : ticketResponse(result);
   } catch (error) {
     if (error instanceof DatabaseRejection) return errorResponse(400, "The message is not valid.");
     console.error("Saving a ticket failed.", error);
@@ -139,7 +139,7 @@ async function senderOf(request: Request, email: string, parts: Parts) {
   };
 }
 
-function ticketResponse(result: DatabaseResponse, { sendsEmail }: Parts): Response {
+function ticketResponse(result: DatabaseResponse): Response {
   switch (result.outcome) {
     case "session_ended":
       return sessionRejectionResponse("session_not_found", NOTHING_SENT);
@@ -157,7 +157,7 @@ function ticketResponse(result: DatabaseResponse, { sendsEmail }: Parts): Respon
     case "opened":
       return jsonResponse({
         number: result.number,
-        isMailed: sendsEmail,
+        isMailed: result.is_mailed,
       } satisfies TicketReceipt);
     case "replied":
     case "known":

@@ -152,7 +152,7 @@ test("a member's ticket adds an email to their address, for their organization",
         `open_ticket('${ours.ticket.replace(/..$/, "7e")}', '${people.viewer}', '${people.viewer}', 'aal1', '${ours.org}',
           'question', 'Hello', 'en', 'Words', null, null, null, '${ORIGIN}')`,
       );
-    expect(await open()).toMatchObject({ outcome: "opened" });
+    expect(await open()).toMatchObject({ outcome: "opened", is_mailed: true });
     expect(await open()).toMatchObject({ outcome: "known" });
     expect(await emails(tx)).toMatchObject([
       { org_id: ours.org, payload: { to: "viewer@example.test", isVisitor: false } },

@@ -73,6 +73,7 @@ describe("a ticket", () => {
         expect(result).toEqual({
           outcome: "opened",
           number: expect.stringMatching(/^T-\d{5}$/),
+          is_mailed: false,
         });
         await become(tx, people.owner);
         const storedTicket = await one(

@@ -11,14 +11,14 @@ afterAll(() => db.close());
 
 const NEW = "00000000-0000-4000-8000-0000000f0001";
 
-type Result = { outcome: string; number?: string };
+type Result = { outcome: string; number?: string; is_mailed?: boolean };
 
 async function visit(tx: Queryable, id = NEW, from = "here", to = "a".repeat(64)): Promise<Result> {
   await become(tx, "server");
   const { result } = await one<{ result: Result }>(
     tx,
     `select public.open_visitor_ticket($1, $2, $3, 'question', 'Hello', 'en', 'Ada', 'ada@example.test', 'Words', null,
-       'a.csv', 'YQ==') as result`,
+       'a.csv', 'YQ==', 'https://portal.example') as result`,
     [id, from, to],
   );
   await tx.exec("reset role");
@@ -32,6 +32,7 @@ describe("tickets from visitors", () => {
       expect(first).toEqual({
         outcome: "opened",
         number: expect.stringMatching(/^T-\d{5}$/),
+        is_mailed: true,
       });
       expect(await visit(tx)).toEqual({ outcome: "known", number: first.number });
     });
@@ -51,11 +52,17 @@ describe("tickets from visitors", () => {
     });
   });
 
-  test("visitors' tickets can trigger three emails an hour to one mailbox, wherever they come from", async () => {
+  test("a mailbox gets three confirmation emails an hour, and later tickets with its address are stored without one", async () => {
     await db.rehearse(async (tx) => {
       const write = (nth: number) => visit(tx, NEW.replace(/..$/, String(10 + nth)), `net ${nth}`);
-      for (let i = 0; i < 3; i++) expect(await write(i)).toMatchObject({ outcome: "opened" });
-      expect(await write(3)).toMatchObject({ outcome: "rate_limited" });
+      for (let i = 0; i < 3; i++)
+        expect(await write(i)).toMatchObject({ outcome: "opened", is_mailed: true });
+      expect(await write(3)).toMatchObject({ outcome: "opened", is_mailed: false });
+      const { emails } = await one<{ emails: number }>(
+        tx,
+        "select count(*)::int as emails from public.jobs where kind = 'email'",
+      );
+      expect(emails).toBe(3);
     });
   });
 
