@@ -40,6 +40,17 @@ begin
 end
 $$;
 
+-- Like `set_updated_at`, for rows that clients read in the order of their changes. Their writers wait for each other,
+-- so the time at which a transaction began can be earlier than a change that clients have already read.
+create function private.set_written_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
 -- Helpers that clean, validate and hash text. Checks and triggers of several tables use them.
 
 -- Cleans a name that a visitor typed, so that it always fits its column. A bad name must never make a sign-up fail.
@@ -2541,7 +2552,7 @@ create table public.products (
   -- Increases with every change, so that data built from a product can be recognized as stale.
   version int not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default clock_timestamp(),
 
   unique (org_id, id),
   foreign key (org_id, supplier_id) references public.suppliers (org_id, id),
@@ -2594,12 +2605,13 @@ create policy "members read products" on public.products
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
+-- `updated_at` is the time of the write, for the same reason as in `set_written_at`.
 create function private.next_product_version() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   new.version := old.version + 1;
-  new.updated_at := now();
+  new.updated_at := clock_timestamp();
   return new;
 end
 $$;
@@ -3725,7 +3737,7 @@ create table public.orders (
   tax numeric(14, 2) not null default 0 check (tax >= 0),
   total numeric(14, 2) not null generated always as (subtotal - discount + shipping + tax) stored,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default clock_timestamp(),
   unique (org_id, id),
   -- The same number in the same channel is the same order.
   unique nulls not distinct (org_id, channel_id, number),
@@ -3753,7 +3765,7 @@ create policy "members read orders" on public.orders
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 create trigger set_updated_at before update on public.orders
-  for each row execute function private.set_updated_at();
+  for each row execute function private.set_written_at();
 
 create table public.order_lines (
   id uuid primary key default gen_random_uuid(),

@@ -36,6 +36,17 @@ begin
 end
 $$;
 
+-- Like `set_updated_at`, for rows that clients read in the order of their changes. Their writers wait for each other,
+-- so the time at which a transaction began can be earlier than a change that clients have already read.
+create function private.set_written_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := clock_timestamp();
+  return new;
+end
+$$;
+
 -- Helpers that clean, validate and hash text. Checks and triggers of several tables use them.
 
 -- Cleans a name that a visitor typed, so that it always fits its column. A bad name must never make a sign-up fail.

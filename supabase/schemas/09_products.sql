@@ -68,7 +68,7 @@ create table public.products (
   -- Increases with every change, so that data built from a product can be recognized as stale.
   version int not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default clock_timestamp(),
 
   unique (org_id, id),
   foreign key (org_id, supplier_id) references public.suppliers (org_id, id),
@@ -121,12 +121,13 @@ create policy "members read products" on public.products
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
+-- `updated_at` is the time of the write, for the same reason as in `set_written_at`.
 create function private.next_product_version() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   new.version := old.version + 1;
-  new.updated_at := now();
+  new.updated_at := clock_timestamp();
   return new;
 end
 $$;

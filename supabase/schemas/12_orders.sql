@@ -50,7 +50,7 @@ create table public.orders (
   tax numeric(14, 2) not null default 0 check (tax >= 0),
   total numeric(14, 2) not null generated always as (subtotal - discount + shipping + tax) stored,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz not null default clock_timestamp(),
   unique (org_id, id),
   -- The same number in the same channel is the same order.
   unique nulls not distinct (org_id, channel_id, number),
@@ -78,7 +78,7 @@ create policy "members read orders" on public.orders
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 create trigger set_updated_at before update on public.orders
-  for each row execute function private.set_updated_at();
+  for each row execute function private.set_written_at();
 
 create table public.order_lines (
   id uuid primary key default gen_random_uuid(),

@@ -160,6 +160,17 @@ test("orders are listed by page and filtered by status, number and time of chang
       expect((await send("GET", `/orders?${query}`)).json.code).toBe("invalid_query");
   }));
 
+test("an order's time of change is when it was written, so a change that waited for another one is listed after it", () =>
+  withOrder(async (send, order, tx) => {
+    const { since } = await one<{ since: string }>(
+      tx,
+      "select to_json(clock_timestamp()) #>> '{}' as since",
+    );
+    await send("POST", `/orders/${order}/acknowledge`, { body: {} });
+    const { json } = await send("GET", `/orders?updated_since=${encodeURIComponent(since)}`);
+    expect(json.data).toMatchObject([{ id: order }]);
+  }));
+
 test("an API key with write rights can't change an order of another organization through the functions that members call", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("select private.act_for_key($1, 'orders:write')", [ours.apiKey]);

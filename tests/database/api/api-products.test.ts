@@ -145,9 +145,10 @@ test("the API removes a product in a change set, but never one that has a stock 
 
 test("the API lists every product once, page by page, and ends with the last page", async () => {
   await db.rehearse(async (tx) => {
-    await write(
-      tx,
-      ["D", "b", "C", "A"].map((sku) => ({ sku, set: {} })),
+    await tx.query(
+      `insert into public.products (org_id, sku, updated_at)
+       select $1, sku, now() from unnest('{D,b,C,A}'::text[]) as sku`,
+      [ours.org],
     );
     const found: unknown[] = [];
     let after: Row | null = null;
@@ -161,6 +162,20 @@ test("the API lists every product once, page by page, and ends with the last pag
     } while (after !== null);
     expect(found.filter((sku) => sku !== "OURS")).toEqual(["A", "b", "C", "D"]);
     expect(found).toHaveLength(5);
+  });
+});
+
+test("a product's time of change is when it was written, so a change that waited for another one is listed after it", async () => {
+  await db.rehearse(async (tx) => {
+    // PGlite's clock counts milliseconds.
+    await tx.query("select pg_sleep(0.01)");
+    const { since } = await one(tx, "select clock_timestamp()::text as since");
+    await write(tx, [
+      { sku: "NEW", set: {} },
+      { sku: "ours", set: { brand: "Acme" } },
+    ]);
+    const { rows } = await read(tx, { since });
+    expect(new Set(rows.map(({ sku }) => sku))).toEqual(new Set(["NEW", "OURS"]));
   });
 });
 
