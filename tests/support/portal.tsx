@@ -1,8 +1,8 @@
 import { setupI18n } from "@lingui/core";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
 import { toast as sonner } from "sonner";
 import { Providers } from "@/app/providers.tsx";
@@ -32,3 +32,16 @@ export const expectToast = (text: string | RegExp) =>
   waitFor(() =>
     expect(screen.getByText(text, { selector: "[data-title] *, [data-title]" })).toBeVisible(),
   );
+
+const TEN_MINUTES = 600_000;
+
+/** The connection returns after ten minutes, so that all queries of the page are stale and are fetched again. */
+export async function reconnectLater(): Promise<void> {
+  const later = Date.now() + TEN_MINUTES;
+  const clock = vi.spyOn(Date, "now").mockReturnValue(later);
+  await act(async () => {
+    window.dispatchEvent(new Event("offline"));
+    window.dispatchEvent(new Event("online"));
+  });
+  clock.mockRestore();
+}

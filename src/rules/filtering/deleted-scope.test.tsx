@@ -3,8 +3,7 @@ import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { Component } from "@/rules/filtering/data-filtering-page.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
-import { renderPortal } from "#support/portal.tsx";
-import { reconnectLater } from "#support/reconnect.ts";
+import { reconnectLater, renderPortal } from "#support/portal.tsx";
 import { serveRules, SHOP, stored } from "#support/rules/rule-server.ts";
 import { startInTeam } from "#support/team-server.ts";
 
