@@ -1,9 +1,13 @@
 import { formatMoney, formatNumber, type Region } from "@/lib/format.ts";
 
-type Unit = "count" | "percent" | "money";
+export type IndicatorUnit = "count" | "percent" | "money";
 
 /** Formats an indicator as text, or a dash if it isn't known. */
-export function writtenIndicator(value: number | null, unit: Unit, region: Region): string {
+export function writtenIndicator(
+  value: number | null,
+  unit: IndicatorUnit,
+  region: Region,
+): string {
   if (value === null) return "–";
   if (unit === "money") return formatMoney(value.toFixed(2), region);
   if (unit === "count") return formatNumber(value, region);
@@ -15,7 +19,7 @@ export function writtenIndicator(value: number | null, unit: Unit, region: Regio
 }
 
 /** Formats a value for the axis of a chart, in compact form. */
-export function writtenTick(value: number, unit: Unit, region: Region): string {
+export function writtenTick(value: number, unit: IndicatorUnit, region: Region): string {
   return new Intl.NumberFormat(region.locale, {
     notation: "compact",
     maximumFractionDigits: 1,
@@ -29,18 +33,27 @@ export const writtenShortDay = (day: string, { locale }: Region): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
+/** The names of percentage points, after a number in the singular and in the plural. */
+export type PointsWords = { one: string; other: string };
+
 /**
  * The change of an indicator: in percentage points for a share, otherwise in percent. Null if it can't be computed.
  */
 export function writtenChange(
   now: number | null,
   before: number | null,
-  unit: Unit,
+  unit: IndicatorUnit,
   { locale }: Region,
+  points: PointsWords,
 ): string | null {
   if (now === null || before === null) return null;
-  const sign = { signDisplay: "exceptZero", maximumFractionDigits: 1 } as const;
-  if (unit === "percent") return new Intl.NumberFormat(locale, sign).format(now - before);
+  const digits = { maximumFractionDigits: 1 };
+  const sign = { signDisplay: "exceptZero", ...digits } as const;
+  if (unit === "percent") {
+    const isOne = new Intl.PluralRules(locale, digits).select(Math.abs(now - before)) === "one";
+    const text = new Intl.NumberFormat(locale, sign).format(now - before);
+    return `${text} ${isOne ? points.one : points.other}`;
+  }
   if (before === 0) return null;
   return new Intl.NumberFormat(locale, { ...sign, style: "percent" }).format(
     (now - before) / before,

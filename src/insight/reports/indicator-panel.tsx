@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
+import { changeLabel } from "@/insight/metrics/indicator-change.ts";
 import { indicatorOf, type Series } from "@/insight/metrics/metric.ts";
 import { addDays } from "@/stock/business-days.ts";
 import {
-  writtenChange,
   writtenIndicator,
   writtenShortDay,
   writtenTick,
@@ -33,7 +33,7 @@ export function IndicatorPanel({ indicator, series, period, region, rowsOf }: In
   const { days, since } = period;
   const now = indicatorOf(indicator, series, { from: days, days });
   const before = indicatorOf(indicator, series, { from: 0, days });
-  const change = writtenChange(now.total, before.total, indicator.unit, region);
+  const change = changeLabel(i18n, now.total, before.total, indicator.unit, region);
   const label = i18n._(indicator.label);
   const isColumns = indicator.kind === "flow" && indicator.unit === "count";
   const rowsAddress = rowsOf ? rowsOf(since, period.until) : indicator.to;
@@ -80,13 +80,7 @@ export function IndicatorPanel({ indicator, series, period, region, rowsOf }: In
           ) : (
             <Trans>Previous period: {writtenIndicator(before.total, indicator.unit, region)}</Trans>
           )}
-          {change !== null && indicator.unit !== "percent" && ` (${change})`}
-          {change !== null && indicator.unit === "percent" && (
-            <>
-              {" "}
-              <Trans>({change} points)</Trans>
-            </>
-          )}
+          {change !== null && ` (${change})`}
         </span>
       </p>
       {isColumns ? (

@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 import { indicatorOf, type Series } from "@/insight/metrics/metric.ts";
-import { writtenChange, writtenIndicator } from "@/insight/metrics/written-indicator.ts";
+import {
+  type PointsWords,
+  writtenChange,
+  writtenIndicator,
+} from "@/insight/metrics/written-indicator.ts";
 import type { Region } from "@/lib/format.ts";
 
 const names = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(20));
@@ -43,17 +47,16 @@ const MOST_SCOPES = 20;
  */
 export function reportLines(
   { content, scopes, series, days, region }: Shown,
-  points: string,
+  points: PointsWords,
 ): string[] {
   const lineOf = (scope: string | null) =>
     content.indicators.map((indicator) => {
       const now = indicatorOf(indicator, series, { scope, from: days, days }).total;
       const before = indicatorOf(indicator, series, { scope, from: 0, days }).total;
-      const change = writtenChange(now, before, indicator.unit, region);
-      const unit = indicator.unit === "percent" ? ` ${points}` : "";
+      const change = writtenChange(now, before, indicator.unit, region, points);
       const colon = region.locale.startsWith("fr") ? "\u00a0:" : ":";
       const text = `${indicator.label}${colon} ${writtenIndicator(now, indicator.unit, region)}`;
-      return change === null ? text : `${text} (${change}${unit})`;
+      return change === null ? text : `${text} (${change})`;
     });
   if (content.per === "organization") return lineOf(null);
   return scopes

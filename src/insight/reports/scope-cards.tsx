@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
 import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
 import { indicatorOf, type Series } from "@/insight/metrics/metric.ts";
-import { writtenChange, writtenIndicator } from "@/insight/metrics/written-indicator.ts";
+import { changeLabel } from "@/insight/metrics/indicator-change.ts";
+import { writtenIndicator } from "@/insight/metrics/written-indicator.ts";
 import type { IndicatorDefinition } from "@/insight/reports/indicator.ts";
 import type { Period } from "@/insight/reports/period.ts";
 import type { ReportPart } from "@/insight/reports/report.ts";
@@ -86,7 +87,7 @@ function Row({ indicator, scope, series, period, region, addressOf, isFirst = fa
   const now = indicatorOf(indicator, series, { scope: scope.id, from: days, days });
   const before = indicatorOf(indicator, series, { scope: scope.id, from: 0, days });
   const text = writtenIndicator(now.total, indicator.unit, region);
-  const change = writtenChange(now.total, before.total, indicator.unit, region);
+  const change = changeLabel(i18n, now.total, before.total, indicator.unit, region);
   const to = addressOf(indicator, scope.id);
   const label = i18n._(indicator.label);
   return (
@@ -115,11 +116,7 @@ function Row({ indicator, scope, series, period, region, addressOf, isFirst = fa
           ) : (
             <span className="font-medium">{text}</span>
           )}
-          {change !== null && (
-            <span className="text-xs text-ink-3">
-              {indicator.unit === "percent" ? t`${change} points` : change}
-            </span>
-          )}
+          {change !== null && <span className="text-xs text-ink-3">{change}</span>}
         </span>
       </dd>
     </div>

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
 import { indicatorOf, type Series } from "@/insight/metrics/metric.ts";
-import { writtenChange, writtenIndicator } from "@/insight/metrics/written-indicator.ts";
+import { changeLabel } from "@/insight/metrics/indicator-change.ts";
+import { writtenIndicator } from "@/insight/metrics/written-indicator.ts";
 import {
   activeProducts,
   completeProducts,
@@ -36,7 +37,7 @@ export function Trends({ series, days, region }: TrendsProps) {
         const now = indicatorOf(indicator, series, { from: from + days, days });
         const before = indicatorOf(indicator, series, { from, days });
         const text = writtenIndicator(now.total, indicator.unit, region);
-        const change = writtenChange(now.total, before.total, indicator.unit, region);
+        const change = changeLabel(i18n, now.total, before.total, indicator.unit, region);
         const label = i18n._(indicator.label);
         return (
           <li key={indicator.id}>
@@ -58,9 +59,7 @@ export function Trends({ series, days, region }: TrendsProps) {
               <span className="text-xs text-ink-3 tabular-nums">
                 {change === null
                   ? t`No comparison available`
-                  : indicator.unit === "percent"
-                    ? t`${change} points from the previous ${days} days`
-                    : t`${change} from the previous ${days} days`}
+                  : t`${change} from the previous ${days} days`}
               </span>
             </Link>
           </li>

@@ -90,6 +90,21 @@ test.each([
   },
 );
 
+test.each(["en", "fr-CA"])(
+  "a report's email (%s) writes a change of one point in the singular",
+  async (locale) => {
+    const series = [
+      { metric: "out", scope: null, values: { 1: 10, 3: 9 } },
+      { metric: "in", scope: null, values: { 1: 90, 3: 91 } },
+    ];
+    const { mails } = await run(
+      { ...REPORT, locale },
+      { call: async () => ({ ...stockReport, series }) },
+    );
+    expect(mails[0]?.text).toContain("(-1 point)");
+  },
+);
+
 test("a report's email has a line for each supplier, with zeros where nothing happened", async () => {
   const bySupplier = {
     ...stockReport,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { PointsWords } from "@/insight/metrics/written-indicator.ts";
 import { mailedReport, reportLines } from "@/insight/reports/report-mail.ts";
 import { formatDay, regionIn } from "@/lib/format.ts";
 import type { Email, EmailLocale } from "../../_shared/email.ts";
@@ -24,7 +25,7 @@ export const reportToSend = z.object({
 
 type Period = { title: string; organization: string; since: string; until: string };
 type Texts = (period: Period) => Omit<Email, "paragraphs"> & {
-  points: string;
+  points: PointsWords;
   intro: string;
   none: string;
 };
@@ -36,7 +37,7 @@ const TEXTS: Record<EmailLocale, Texts> = {
     heading: title,
     intro: `${organization}, ${since === until ? until : `${since} to ${until}`}. In brackets: the change from the period before.`,
     none: "Nothing was recorded in this period.",
-    points: "points",
+    points: { one: "point", other: "points" },
     button: "Open the report",
     why: "You received this email because you scheduled this report. To stop it, open the report and choose Email, then Stop emails.",
   }),
@@ -46,7 +47,7 @@ const TEXTS: Record<EmailLocale, Texts> = {
     heading: title,
     intro: `${organization}, ${since === until ? `le ${until}` : `du ${since} au ${until}`}. Entre parenthèses\u00a0: l’écart avec la période précédente.`,
     none: "Rien n’a été enregistré pendant cette période.",
-    points: "points",
+    points: { one: "point", other: "points" },
     button: "Ouvrir le rapport",
     why: "Vous recevez ce courriel parce que vous avez planifié ce rapport. Pour l’arrêter, ouvrez le rapport, choisissez Courriel, puis Arrêter les courriels.",
   }),
