@@ -7,7 +7,7 @@ import { type MetricRow, metricRowsQuery } from "@/insight/metrics/metric-histor
 import { writtenIndicator } from "@/insight/metrics/written-indicator.ts";
 import type { IndicatorDefinition } from "@/insight/reports/indicator.ts";
 import type { Period } from "@/insight/reports/period.ts";
-import { formatDay } from "@/lib/format.ts";
+import { periodLabel } from "@/insight/reports/period-labels.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { ShowMore } from "@/ui/navigation/show-more.tsx";
@@ -51,7 +51,7 @@ export function ReportRowsSheet({
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={i18n._(indicator.label)}
-      description={t`${formatDay(since, region)} to ${formatDay(until, region)}`}
+      description={periodLabel(i18n, period, region)}
     >
       <QueryResult query={query} failure={t`We couldn’t load the rows`}>
         {({ pages }) => {

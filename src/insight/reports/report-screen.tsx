@@ -9,6 +9,7 @@ import { historyQuery } from "@/insight/metrics/metric-history-api.ts";
 import { type IndicatorDefinition, inCurrency } from "@/insight/reports/indicator.ts";
 import { IndicatorPanel } from "@/insight/reports/indicator-panel.tsx";
 import { type Period, periodFrom } from "@/insight/reports/period.ts";
+import { periodLabel } from "@/insight/reports/period-labels.ts";
 import { REPORTS } from "@/insight/reports/report.ts";
 import { ReportEmailMenu } from "@/insight/reports/report-email-menu.tsx";
 import { ReportExport } from "@/insight/reports/report-export-menu.tsx";
@@ -17,7 +18,7 @@ import { ReportRowsSheet } from "@/insight/reports/report-rows-sheet.tsx";
 import { inParts, ScopedReport } from "@/insight/reports/scoped-report.tsx";
 import { useRowsAddress } from "@/insight/reports/use-rows-address.tsx";
 import { type Scope, useScopes } from "@/insight/reports/use-scopes.tsx";
-import { formatDay, todayIn } from "@/lib/format.ts";
+import { todayIn } from "@/lib/format.ts";
 import { withParams } from "@/ui/navigation/with-params.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -74,11 +75,10 @@ export function ReportScreen({ organization }: { organization: Organization }) {
       <PageHeader
         title={t`Reports & Analytics`}
         facts={
-          <Trans>
+          <>
             <span className="hidden print:inline">{organization.name} · </span>
-            {i18n._(report.title)} · {formatDay(period.since, region)} to{" "}
-            {formatDay(period.until, region)}
-          </Trans>
+            {i18n._(report.title)} · {periodLabel(i18n, period, region)}
+          </>
         }
         actions={
           <span className="flex flex-wrap gap-2 print:hidden">
