@@ -41,7 +41,7 @@ test("the price volatility of a supplier names cost changes and price changes se
     ],
   });
   expect(stat.getByText("40%")).toBeVisible();
-  expect(stat.getByText(/the cost or price of 4 of 10 products in the last 90 days/)).toBeVisible();
+  expect(stat.getByText(/cost or price .* in the last 90 days: 4 of 10/)).toBeVisible();
   expect(stat.getByText("Cost: 7 changes, median 12.5%.")).toBeVisible();
   expect(stat.getByText("Price: 1 change of 5%.")).toBeVisible();
 });
@@ -50,4 +50,9 @@ test("the price volatility of a supplier without cost or price changes is 0%, an
   const stat = await priceVolatility({ repriced: 0, moves: [] });
   expect(stat.getByText("0%")).toBeVisible();
   expect(stat.queryByText(/^(Cost|Price):/)).toBeNull();
+});
+
+test("the counts of a supplier with one product have no plural noun after the number", async () => {
+  const stat = await priceVolatility({ products: 1, repriced: 1, moves: [] });
+  expect(stat.getByText(/: 1 of 1\.$/)).toBeVisible();
 });

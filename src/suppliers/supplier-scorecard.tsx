@@ -49,8 +49,8 @@ function Counts({ card, region }: { card: Scorecard; region: Region }) {
     <dl className="grid gap-4">
       <ScorecardStat label={t`Complete data`} value={share(complete, products)}>
         <Trans>
-          {number(complete)} of {number(products)} products have an English title and description, a
-          brand, GTIN, category, price and image.
+          Products with an English title and description, a brand, GTIN, category, price and image:{" "}
+          {number(complete)} of {number(products)}.
         </Trans>
       </ScorecardStat>
       <ScorecardStat
@@ -65,13 +65,13 @@ function Counts({ card, region }: { card: Scorecard; region: Region }) {
       </ScorecardStat>
       <ScorecardStat label={t`Rejected rows`} value={share(rejected, rowsRead)}>
         <Trans>
-          {number(rejected)} of {number(rowsRead)} rows were rejected in the last 90 days.
+          Rows rejected in the last 90 days: {number(rejected)} of {number(rowsRead)}.
         </Trans>
       </ScorecardStat>
       <ScorecardStat label={t`Price volatility`} value={share(repriced, products)}>
         <Trans>
-          Imports or API calls changed the cost or price of {number(repriced)} of {number(products)}{" "}
-          products in the last 90 days.
+          Products whose cost or price was changed by an import or API call in the last 90 days:{" "}
+          {number(repriced)} of {number(products)}.
         </Trans>
         {card.moves.map((moves) => (
           <p key={moves.field}>{movesLabel(moves)}</p>
@@ -82,7 +82,7 @@ function Counts({ card, region }: { card: Scorecard; region: Region }) {
           <Trans>There’s no stock data for this supplier’s active products.</Trans>
         ) : (
           <Trans>
-            {number(outOfStock)} of {number(stocked)} active products are out of stock.
+            Active products out of stock: {number(outOfStock)} of {number(stocked)}.
           </Trans>
         )}
       </ScorecardStat>

@@ -55,7 +55,7 @@ export function JobRow({ job, asOf, organization }: JobRowProps) {
                 <Trans>Products so far: {done}</Trans>
               ) : (
                 <Trans>
-                  {done} of {total} products
+                  Products: {done} of {total}
                 </Trans>
               )}
               {" · "}

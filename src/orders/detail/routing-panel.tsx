@@ -124,7 +124,7 @@ function RouteReason({ route: { covered, wanted, is_complete, nearness } }: { ro
         <Trans>Has everything</Trans>
       ) : (
         <Trans>
-          Has {covered} of {wanted} units
+          Units available: {covered} of {wanted}
         </Trans>
       )}
       {nearness === 0 && (

@@ -1,5 +1,5 @@
 import type { I18n } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import type { Method } from "@/stock/forecast/demand-methods.ts";
 import type { ProductForecast } from "@/stock/forecast/product-forecast.ts";
@@ -39,11 +39,18 @@ export function methodReason(
 }
 
 /** The forecast error as a plain sentence. */
-export function errorStatement(i18n: I18n, { error, relativeError }: ProductForecast): string {
+export function errorStatement(
+  i18n: I18n,
+  { error, relativeError }: Pick<ProductForecast, "error" | "relativeError">,
+): string {
   if (error === null) return i18n._(msg`We can’t estimate the forecast error yet.`);
-  const units = i18n.number(error, { maximumFractionDigits: 1 });
+  const units = Math.round(error * 10) / 10;
   if (relativeError === null)
-    return i18n._(msg`Past four-week forecasts were off by ${units} units on average.`);
+    return i18n._(
+      msg`${plural(units, { one: "Past four-week forecasts were off by # unit on average.", other: "Past four-week forecasts were off by # units on average." })}`,
+    );
   const share = i18n.number(relativeError, { style: "percent", maximumFractionDigits: 0 });
-  return i18n._(msg`Past four-week forecasts were off by ${units} units (${share}) on average.`);
+  return i18n._(
+    msg`${plural(units, { one: `Past four-week forecasts were off by # unit (${share}) on average.`, other: `Past four-week forecasts were off by # units (${share}) on average.` })}`,
+  );
 }

@@ -58,7 +58,7 @@ export function ForecastSheet({ organization, forecast, onClose }: ForecastSheet
     >
       <div className="grid gap-5">
         <TrendChart
-          label={t`Weekly sales of ${sku} in the last year, and the forecast of ${perWeek} units a week`}
+          label={t`Weekly sales of ${sku} in the last year, and the weekly forecast of ${perWeek}`}
           axis={t`Week of`}
           points={points}
           series={[
