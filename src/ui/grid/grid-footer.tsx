@@ -2,7 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { countSelected, type Selection } from "./model/selection.ts";
-import { isUncountedAll, knownCount, type SourceState } from "./source/grid-source.ts";
+import {
+  isEstimatedAll,
+  isUncountedAll,
+  knownCount,
+  type SourceState,
+  type Total,
+} from "./source/grid-source.ts";
 import type { Formatter } from "./model/value.ts";
 import { useGridMessages } from "./interaction/use-grid-messages.ts";
 import type { RowSelection } from "./interaction/use-row-selection.ts";
@@ -35,11 +41,13 @@ export function GridFooter(props: GridFooterProps) {
   const count = selection ? countSelected(selection, total) : 0;
   const chosen = count > 0 && format(count, "number");
   const hasTotal = state.total.is !== "unknown";
-  const selectedText =
-    selection !== null && isUncountedAll(selection, state)
-      ? allSelected(selection.except.size)
+  const selectedText = () => {
+    if (selection !== null && isUncountedAll(selection, state))
+      return allSelected(selection.except.size);
+    return selection !== null && isEstimatedAll(selection, state)
+      ? t`About ${chosen} selected`
       : t`${chosen} selected`;
-  const everything = count > 0 && format(total, "number");
+  };
   const failed = failedCells > 0 && format(failedCells, "number");
   const canTakeAll =
     selection?.mode === "some" &&
@@ -54,10 +62,10 @@ export function GridFooter(props: GridFooterProps) {
         <div className="pointer-events-none absolute inset-x-2 bottom-11 z-10 flex justify-center">
           <div
             role="group"
-            aria-label={selectedText}
+            aria-label={selectedText()}
             className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-1.5 gap-y-1 rounded-panel border border-line bg-surface px-3 py-1.5 shadow-float"
           >
-            <span className="font-medium text-ink tabular-nums">{selectedText}</span>
+            <span className="font-medium text-ink tabular-nums">{selectedText()}</span>
             <Dot />
             {actions && (
               <>
@@ -68,11 +76,7 @@ export function GridFooter(props: GridFooterProps) {
             {canTakeAll && (
               <>
                 <button type="button" className={LINK} onClick={rowSelection.selectAll}>
-                  {hasTotal ? (
-                    <Trans>Select all {everything}</Trans>
-                  ) : (
-                    <Trans>Select all matching rows</Trans>
-                  )}
+                  <SelectAllLabel total={state.items ?? state.total} format={format} />
                 </button>
                 <Dot />
               </>
@@ -113,6 +117,16 @@ const Dot = () => (
     ·
   </span>
 );
+
+function SelectAllLabel({ total, format }: { total: Total; format: Formatter }) {
+  if (total.is === "unknown") return <Trans>Select all matching rows</Trans>;
+  const everything = format(total.count, "number");
+  return total.is === "exact" ? (
+    <Trans>Select all {everything}</Trans>
+  ) : (
+    <Trans>Select all (about {everything})</Trans>
+  );
+}
 
 function ShownRows({
   viewport,

@@ -2,12 +2,13 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderGrid, status, stubGridSize, type Item } from "#support/item-grid.tsx";
 import type { Selection } from "./model/selection.ts";
+import type { Total } from "./source/grid-source.ts";
 import { serverPaged } from "./source/paged-source.ts";
 
 beforeEach(stubGridSize);
 
-/** A server that has more rows than one response contains and never counts them. */
-const endless = () =>
+/** A server that has more rows than one response contains and never counts them exactly. */
+const endless = (total?: Total) =>
   serverPaged<Item>({
     idOf: ({ id }) => id,
     isSequential: true,
@@ -19,6 +20,7 @@ const endless = () =>
         price: "1.00",
         isActive: true,
       })),
+      total,
     }),
   });
 
@@ -45,4 +47,15 @@ test("a grid doesn't offer to select all matching rows while they're being count
   await user.click(await screen.findByRole("checkbox", { name: "Select p1" }));
   expect(screen.getByRole("group", { name: "1 selected" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Select all/ })).toBeNull();
+});
+
+test("an approximate total stays approximate where all rows can be selected and are selected", async () => {
+  const { user } = renderGrid({
+    source: endless({ is: "approximate", count: 48_200 }),
+    actions: vi.fn<() => null>(() => null),
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Select p1" }));
+  await user.click(screen.getByRole("button", { name: "Select all (about 48,200)" }));
+  expect(screen.getByRole("group", { name: "About 48,200 selected" })).toBeVisible();
+  expect(status()).toBe("About 48,200 rows selected");
 });

@@ -4,7 +4,12 @@ import type { CellRejection } from "@/ui/grid/cells/edit.ts";
 import { countSelected, type Selection } from "@/ui/grid/model/selection.ts";
 import type { Direction } from "@/ui/grid/model/sorting.ts";
 import type { CellError } from "@/ui/grid/model/value.ts";
-import { isUncountedAll, knownCount, type SourceState } from "@/ui/grid/source/grid-source.ts";
+import {
+  isEstimatedAll,
+  isUncountedAll,
+  knownCount,
+  type SourceState,
+} from "@/ui/grid/source/grid-source.ts";
 
 type Planned = {
   rejections: readonly unknown[];
@@ -46,10 +51,13 @@ export function useGridMessages() {
     },
     found: (count: number, isExact: boolean) =>
       isExact ? t`${rows(count)} found` : t`About ${rows(count)} found`,
-    selected: (selection: Selection, state: SourceState) =>
-      isUncountedAll(selection, state)
-        ? allSelected(selection.except.size)
-        : t`${rows(countSelected(selection, knownCount(state)))} selected`,
+    selected: (selection: Selection, state: SourceState) => {
+      if (isUncountedAll(selection, state)) return allSelected(selection.except.size);
+      const selected = rows(countSelected(selection, knownCount(state)));
+      return isEstimatedAll(selection, state)
+        ? t`About ${selected} selected`
+        : t`${selected} selected`;
+    },
     copied: (count: number, missing: number) =>
       missing === 0
         ? t`${cells(count)} copied`

@@ -78,6 +78,10 @@ export function createListeners() {
 export const knownCount = ({ total, items = total, count }: SourceState) =>
   items.is === "unknown" ? count : items.count;
 
+/** Whether all matching rows are selected and their number is only estimated. */
+export const isEstimatedAll = (selection: Selection, { total, items = total }: SourceState) =>
+  selection.mode === "all" && items.is === "approximate";
+
 /** Whether all matching rows are selected and their number isn't known. */
 export const isUncountedAll = (
   selection: Selection,
