@@ -5,7 +5,6 @@ import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { DEFAULT_POLICY, modeOfPolicy } from "@/distributor/schedule/missing-policy.ts";
 import { priceFileResultMessage } from "@/distributor/upload/price-file-messages.ts";
-import { MAX_SCHEDULES } from "@/importing/schedule/import-schedule.ts";
 import { importSchedulesQuery } from "@/importing/schedule/import-schedules-api.ts";
 import { newSchedule } from "@/importing/schedule/new-schedule.ts";
 import { ScheduleRow } from "@/importing/schedule/schedule-row.tsx";
@@ -43,17 +42,17 @@ export function PriceFileSchedules({ organization, onLook }: PriceFileSchedulesP
         <Button
           variant="outline"
           size="sm"
-          disabled={query.data === undefined || query.data.length >= MAX_SCHEDULES}
+          disabled={query.data?.isFull !== false}
           onClick={() => setEdited(newSchedule({ name: NAME, mode: modeOfPolicy(DEFAULT_POLICY) }))}
         >
           <CalendarClock {...icon} />
           <Trans>Schedule an import…</Trans>
         </Button>
       }
-      flush={(query.data?.length ?? 0) > 0}
+      flush={(query.data?.schedules.length ?? 0) > 0}
     >
       <QueryResult query={query} failure={<Trans>We couldn’t load the schedules</Trans>}>
-        {(schedules) =>
+        {({ schedules }) =>
           schedules.length > 0 && (
             <ul className="divide-y divide-line">
               {schedules.map((schedule) => (

@@ -14,6 +14,7 @@ const BEFORE = "2026-11-22T11:00:00+00:00";
 const schedule = (changes: Partial<ImportSchedule> = {}) =>
   importSchedule.parse({
     ...newSchedule({ name: "List", profile: crypto.randomUUID() }),
+    target: "products",
     paused: null,
     nextRunAt: LATER,
     lastRunAt: null,

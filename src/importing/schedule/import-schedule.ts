@@ -8,12 +8,17 @@ export const FREQUENCIES = ["hourly", "daily", "weekly"] as const;
 export const PAUSES = ["person", "failures", "not_editor", "profile_gone"] as const;
 export type Pause = (typeof PAUSES)[number];
 
-/** The limit the database sets per organization. */
+/** The content of a schedule's files: products, or a distributor's price file. */
+const scheduleTarget = z.enum(["products", "distributor"]);
+export type ScheduleTarget = z.infer<typeof scheduleTarget>;
+
+/** The limit the database sets per organization, for the schedules of all targets together. */
 export const MAX_SCHEDULES = 50;
 
 /** A file that is fetched at set times and imported with a saved profile. */
 export const importSchedule = z.object({
   id: z.uuid(),
+  target: scheduleTarget,
   name: z.string(),
   address: z.string(),
   supplier: z.nullable(z.uuid()),
@@ -48,6 +53,12 @@ export type ScheduleSettings = Pick<
   | "weekday"
   | "notifiesSuccess"
 > & { profile: string };
+
+/** The schedules of one target, and whether the organization has reached its limit. */
+export const schedulesFor = (all: readonly ImportSchedule[], target: ScheduleTarget) => ({
+  schedules: all.filter((each) => each.target === target),
+  isFull: all.length >= MAX_SCHEDULES,
+});
 
 export type ScheduleState = "running" | "due" | "paused" | "waiting" | "failed" | "well" | "new";
 

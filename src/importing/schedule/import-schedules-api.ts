@@ -3,38 +3,37 @@ import * as z from "zod/mini";
 import {
   importSchedule,
   type ImportSchedule,
+  schedulesFor,
   scheduleState,
   type ScheduleSettings,
+  type ScheduleTarget,
 } from "@/importing/schedule/import-schedule.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 const COLUMNS =
-  "id, name, address, supplier:supplier_id, profile:profile_id, mode, frequency, hour, weekday, notifiesSuccess:notifies_success, paused, nextRunAt:next_run_at, lastRunAt:last_run_at, lastResult:last_result, run:run_id";
+  "id, target, name, address, supplier:supplier_id, profile:profile_id, mode, frequency, hour, weekday, notifiesSuccess:notifies_success, paused, nextRunAt:next_run_at, lastRunAt:last_run_at, lastResult:last_result, run:run_id";
 
 const SOON = 3_000;
 const LATER = 60_000;
 
-/** The content of a schedule's files: products, or a distributor's price file. */
-type ScheduleTarget = "products" | "distributor";
-
 /**
- * The schedules of an organization, sorted by name. Polls every 3 s while a run is due or in progress, otherwise every
+ * The schedules of an organization for one target, sorted by name. All are read, because the limit counts all. Polls every 3 s while a run is due or in progress, otherwise every
  * minute.
  */
 export const importSchedulesQuery = (organization: string, target: ScheduleTarget = "products") =>
   queryOptions({
-    queryKey: ["import-schedules", organization, target],
+    queryKey: ["import-schedules", organization],
     queryFn: async ({ signal }): Promise<ImportSchedule[]> => {
       const { data } = await supabase()
         .from("import_schedules")
         .select(COLUMNS)
         .eq("org_id", organization)
-        .eq("target", target)
         .order("name")
         .abortSignal(signal)
         .throwOnError();
       return z.array(importSchedule).parse(data);
     },
+    select: (all) => schedulesFor(all, target),
     refetchInterval: ({ state: { data = [] } }) =>
       data.some((each) => ["running", "due"].includes(scheduleState(each, Date.now())))
         ? SOON

@@ -19,6 +19,7 @@ const list: ImportSchedule = {
     address: "https://supplier.example/list.csv",
     profile: PROFILE,
   }),
+  target: "products",
   paused: null,
   nextRunAt: "2100-01-01T11:00:00+00:00",
   lastRunAt: "2026-11-22T11:00:00+00:00",
@@ -111,6 +112,21 @@ test("a viewer sees the schedules, but no controls to change them", async () => 
   show([list], "viewer");
   expect(await screen.findByText("Price list")).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("the limit of schedules counts those for a distributor's price files, which the panel doesn't list", async () => {
+  const priceFile = { ...list, target: "distributor", name: "Price file", profile: null } as const;
+  show([
+    ...Array.from({ length: 49 }, (_, at) => ({
+      ...list,
+      id: crypto.randomUUID(),
+      name: `List ${at}`,
+    })),
+    priceFile,
+  ]);
+  expect(await screen.findByText("You’ve reached the maximum of 50 schedules.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Schedule an import…" })).toBeDisabled();
+  expect(screen.queryByText("Price file")).toBeNull();
 });
 
 test("a new schedule requires a URL, a profile and a name, and is saved as entered", async () => {

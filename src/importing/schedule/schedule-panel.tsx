@@ -55,8 +55,8 @@ export function SchedulePanel({
         {i18n._(errorMessage(error))}
       </ErrorState>
     );
-  if (data === undefined || (isViewer && data.length === 0)) return null;
-  const isFull = data.length >= MAX_SCHEDULES;
+  if (data === undefined || (isViewer && data.schedules.length === 0)) return null;
+  const { schedules, isFull } = data;
 
   return (
     <Panel
@@ -64,9 +64,9 @@ export function SchedulePanel({
       description={
         isFull
           ? t`You’ve reached the maximum of ${MAX_SCHEDULES} schedules.`
-          : data.length === 0 && t`Import automatically from a URL, hourly, daily or weekly.`
+          : schedules.length === 0 && t`Import automatically from a URL, hourly, daily or weekly.`
       }
-      flush={data.length > 0}
+      flush={schedules.length > 0}
       actions={
         !isViewer && (
           <Button
@@ -81,9 +81,9 @@ export function SchedulePanel({
         )
       }
     >
-      {data.length > 0 && (
+      {schedules.length > 0 && (
         <ul className="divide-y divide-line">
-          {data.map((schedule) => (
+          {schedules.map((schedule) => (
             <ScheduleRow
               key={schedule.id}
               schedule={schedule}
