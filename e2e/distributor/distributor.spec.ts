@@ -106,8 +106,8 @@ test("a rejected record is listed with its reason before and after the import, u
   await expect(sheet.getByText(broken)).toBeVisible();
   await checkAccessibility(inside);
   await inside.keyboard.press("Escape");
-  const exceptions = inside.getByRole("region", { name: "Exceptions" });
-  await exceptions.getByRole("link", { name: "Price can’t be read" }).click();
+  const special = inside.getByRole("region", { name: "Issues and special items" });
+  await special.getByRole("link", { name: "Price can’t be read" }).click();
   await expect(sheet.getByText("one-broken.ap · Price can’t be read · 1 record")).toBeVisible();
   await expect(sheet.getByText("Line 3")).toBeVisible();
   await inside.keyboard.press("Escape");

@@ -107,16 +107,16 @@ test("rejected records are counted by kind, and each count opens its records", a
     }),
   );
   const { user, router } = renderPortal([{ path: "/", element: <MainPage /> }], "/");
-  const exceptions = await screen.findByRole("region", { name: "Exceptions" });
+  const issues = await screen.findByRole("region", { name: "Issues and special items" });
   expect(
-    within(exceptions)
+    within(issues)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
   ).toEqual([
     "SKU isn’t a valid number of up to 8 digits 101",
     "SKU appears in an earlier record 2",
   ]);
-  await user.click(within(exceptions).getByRole("link", { name: /earlier record/ }));
+  await user.click(within(issues).getByRole("link", { name: /earlier record/ }));
   const sheet = await screen.findByRole("dialog", { name: "Rejected records" });
   expect(sheet).toHaveTextContent("SKU appears in an earlier record · 2 records");
   expect(await within(sheet).findByText("Line 9")).toBeVisible();

@@ -17,7 +17,7 @@ import { DistributorFileList } from "@/distributor/files/distributor-file-list.t
 import { freshnessOf } from "@/distributor/files/freshness.ts";
 import { facetCount } from "@/distributor/catalogue/facets.ts";
 import {
-  ExceptionsPanel,
+  IssuesPanel,
   LanguagesPanel,
   RetiringPanel,
 } from "@/distributor/overview/attention-panels.tsx";
@@ -153,7 +153,7 @@ function Overview({ organization, files }: FreshnessProps) {
             <StockPanel organization={organization} counts={found} />
             <div className="grid items-start gap-5 lg:grid-cols-3">
               <RetiringPanel counts={found} region={region} />
-              <ExceptionsPanel counts={found} file={latest} region={region} />
+              <IssuesPanel counts={found} file={latest} region={region} />
               <LanguagesPanel counts={found} region={region} />
             </div>
           </>

@@ -34,7 +34,7 @@ export function useConditionLabels(facets: Facets, { current, known }: Distribut
     retiring: t`End of life`,
     french: t`French description`,
     flag: t`Special items`,
-    issue: t`Exception`,
+    issue: t`Issue`,
     moved: t`Changed by a file`,
   };
   const yesNo = [

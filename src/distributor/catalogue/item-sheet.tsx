@@ -32,7 +32,7 @@ export function ItemSheet({ organization, item, onClose }: ItemSheetProps) {
     distributorWarehousesQuery(organization.id),
   );
   const money = (amount: string | null) => amount && formatMoney(amount, region, "CAD");
-  const exceptions = Object.entries(ITEM_ISSUE_LABELS).flatMap(([code, label]) =>
+  const issues = Object.entries(ITEM_ISSUE_LABELS).flatMap(([code, label]) =>
     item.issues.includes(code) ? [i18n._(label)] : [],
   );
   const day = (date: string | null) => date && formatDay(date, region);
@@ -91,7 +91,7 @@ export function ItemSheet({ organization, item, onClose }: ItemSheetProps) {
                 <TextLink to={`?q=${item.successor}`}>{item.successor}</TextLink>
               ),
             },
-            { label: t`Exceptions`, value: exceptions.join(", ") || null },
+            { label: t`Issues`, value: issues.join(", ") || null },
             { label: t`No longer listed since`, value: day(item.missing_since) },
           ].filter(({ value }) => value !== null && value !== undefined)}
         />

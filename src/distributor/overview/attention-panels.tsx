@@ -13,13 +13,13 @@ const CATALOGUE = "/suppliers/tdx-ca/catalog";
 
 type PanelProps = { counts: DistributorCounts; region: Region };
 
-type ExceptionsPanelProps = PanelProps & {
+type IssuesPanelProps = PanelProps & {
   /** The latest imported file. */
   file: DistributorFile | undefined;
 };
 
-/** Unusual items of the stored catalogue and rejected records of the latest file, by kind. */
-export function ExceptionsPanel({ counts: { facets }, file, region }: ExceptionsPanelProps) {
+/** Items of the stored catalogue with an issue, special items, and rejected records of the latest file, by kind. */
+export function IssuesPanel({ counts: { facets }, file, region }: IssuesPanelProps) {
   const { t, i18n } = useLingui();
   const counts = new Map(facetValues(facets, "i"));
   const lines = ITEM_ISSUE_CODES.flatMap((code) => {
@@ -44,11 +44,11 @@ export function ExceptionsPanel({ counts: { facets }, file, region }: Exceptions
     },
   ].filter(({ count }) => count > 0);
   return (
-    <Panel title={t`Exceptions`}>
+    <Panel title={t`Issues and special items`}>
       <CountLines
         lines={[...lines.toSorted((a, b) => b.count - a.count), ...kinds]}
         region={region}
-        none={<Trans>No item has an exception.</Trans>}
+        none={<Trans>No item has an issue or is special.</Trans>}
       />
     </Panel>
   );
