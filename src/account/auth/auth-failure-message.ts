@@ -13,7 +13,7 @@ export const PASSKEYS_NOT_OFFERED = "passkeys_not_offered";
 /** Errors with our own message. Apart from rate limits, others are shown in the server's words, if it sent any. */
 const MESSAGES: Record<string, MessageDescriptor> = {
   ...WEAK_PASSWORD_MESSAGES,
-  [SERVER_FAILED]: msg`The server couldn’t complete this request. Nothing was changed. Please try again.`,
+  [SERVER_FAILED]: msg`We couldn’t confirm that the server completed this request. Please try again.`,
   [NO_EMAILS]: msg`We can’t send emails at the moment, so nothing was changed. Try again in an hour.`,
   unreachable: msg`We can’t reach the server. Check your connection and try again.`,
   current_password_invalid: msg`That isn’t your current password. Nothing was changed.`,

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { AuthWeakPasswordError } from "@supabase/supabase-js";
+import { AuthRetryableFetchError, AuthWeakPasswordError } from "@supabase/supabase-js";
 import { i18n } from "@lingui/core";
 import { beforeAll, expect, test } from "vitest";
 import { authFailureOf } from "@/account/auth/auth-failure.ts";
@@ -33,5 +33,15 @@ test.each([
     const failure = authFailureOf(error);
     expect(failure.code).toBe(code);
     expect(authFailureMessage(failure, i18n)).toBe(text);
+  },
+);
+
+test.each([500, 502, 503, 504])(
+  "the message of a response with status %d doesn't claim that the request had no effect",
+  (status) => {
+    const failure = authFailureOf(new AuthRetryableFetchError("{}", status));
+    expect(authFailureMessage(failure, i18n)).toBe(
+      "We couldn’t confirm that the server completed this request. Please try again.",
+    );
   },
 );

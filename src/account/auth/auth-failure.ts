@@ -16,7 +16,10 @@ export type AuthResult<Value = null> =
   | { ok: true; value: Value }
   | { ok: false; failure: AuthFailure };
 
-/** The server or a gateway reported an error of its own (5xx), so we assume that the call had no effect. */
+/**
+ * The server or a gateway reported an error of its own (5xx). The call may still have had an effect, because a gateway
+ * can stop waiting for a server that continues.
+ */
 export const SERVER_FAILED = "server_failed";
 /** The server has sent all the emails that it may send in an hour, so the call had no effect. */
 export const NO_EMAILS = "no_emails";

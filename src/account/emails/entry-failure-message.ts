@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { type AuthFailure, NO_EMAILS, SERVER_FAILED } from "@/account/auth/auth-failure.ts";
 
 const MESSAGES: Record<string, MessageDescriptor> = {
-  [SERVER_FAILED]: msg`The server couldn’t complete this request. Nothing was changed. Please try again.`,
+  [SERVER_FAILED]: msg`We couldn’t confirm that the server completed this request. Please try again.`,
   [NO_EMAILS]: msg`We can’t send emails at the moment, so nothing was changed. Try again in an hour.`,
 };
 

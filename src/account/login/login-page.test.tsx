@@ -120,7 +120,7 @@ test.each([
   [
     "fails",
     () => jsonResponse({ message: "Database error" }, 500),
-    "The server couldn’t complete this request. Nothing was changed. Please try again.",
+    "We couldn’t confirm that the server completed this request. Please try again.",
   ],
 ])("the login form keeps its input when the server %s", async (_what, response, text) => {
   server.use(http.post(`${SERVER}/auth/v1/token`, response));

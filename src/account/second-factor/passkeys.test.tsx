@@ -81,6 +81,22 @@ test.each([
   },
 );
 
+test("a passkey whose check got no answer in time isn't reported as rejected", async () => {
+  withPasskeys(uses(PASSKEY));
+  const user = await openSecuritySettings([]);
+  server.use(
+    http.post(
+      `${SERVER}/auth/v1/factors/:id/verify`,
+      () => HttpResponse.json({ message: "Gateway timeout" }, { status: 504 }),
+      { once: true },
+    ),
+  );
+  await choosePasskey(user, "Laptop");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "We couldn’t confirm that the server completed this request.",
+  );
+});
+
 test("in a browser without passkeys, only an authenticator app is offered", async () => {
   const user = await openSecuritySettings([]);
   await user.click(screen.getByRole("button", { name: "Set up" }));

@@ -5,7 +5,6 @@ import {
   type AuthResult,
   succeeded,
   failed,
-  SERVER_FAILED,
 } from "@/account/auth/auth-failure.ts";
 import { PASSKEYS_NOT_OFFERED } from "@/account/auth/auth-failure-message.ts";
 import {
@@ -113,8 +112,8 @@ async function requestPasskey(
   });
   if (!verified.error) return succeeded(null);
   const { failure } = failed(verified.error);
-  // The server has no specific error for a passkey that fails verification.
-  const code = failure.code === SERVER_FAILED ? "passkey_rejected" : failure.code;
+  // The server has no specific error for a passkey that fails verification. Other 5xx come from a gateway.
+  const code = verified.error.status === 500 ? "passkey_rejected" : failure.code;
   return { ok: false, failure: { ...failure, code } };
 }
 
