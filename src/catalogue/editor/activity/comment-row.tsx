@@ -24,7 +24,7 @@ type CommentRowProps = {
   people: readonly Person[];
   region: Region;
   rights: CommentRights;
-  isEdited: boolean;
+  isEditing: boolean;
   /** Whether someone else deleted the comment while it was edited. */
   isGone: boolean;
   onEdit: () => void;
@@ -33,7 +33,7 @@ type CommentRowProps = {
 
 /** One comment: who wrote it, when, who has to act, and the actions that `rights` allows. */
 export function CommentRow(props: CommentRowProps) {
-  const { comment, people, region, rights, isEdited, isGone, onEdit, onClose } = props;
+  const { comment, people, region, rights, isEditing, isGone, onEdit, onClose } = props;
   const { t } = useLingui();
   const nameOf = (id: string | null) =>
     people.find(({ userId }) => userId === id)?.name ?? t`Former member`;
@@ -57,7 +57,7 @@ export function CommentRow(props: CommentRowProps) {
           </Badge>
         )}
       </p>
-      {isEdited ? (
+      {isEditing ? (
         <CommentEdit comment={comment} people={people} isGone={isGone} onClose={onClose} />
       ) : (
         <CommentText comment={comment} people={people} />
@@ -68,7 +68,7 @@ export function CommentRow(props: CommentRowProps) {
         canAssign={rights.assign && !isGone}
         nameOf={nameOf}
       />
-      {!isEdited && (
+      {!isEditing && (
         <div className="-ml-2.5 flex flex-wrap gap-1">
           {rights.resolve && <ResolveButton comment={comment} />}
           {rights.edit && (

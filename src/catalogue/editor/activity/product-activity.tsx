@@ -48,7 +48,7 @@ export function ProductActivity({
   const members = useQuery(membersQuery(organization.id));
   const { data: suppliers } = useQuery(suppliersQuery(organization.id));
   /** The comments that are being edited. They stay in the list if someone else deletes them. */
-  const [edited, setEdited] = useState<readonly ProductComment[]>([]);
+  const [editing, setEditing] = useState<readonly ProductComment[]>([]);
   const { restore, isPending, failure } = useRestore(organization.id, product, onRestored);
 
   function shown(field: string, value: string | null): string {
@@ -76,9 +76,9 @@ export function ProductActivity({
   // Visiting support staff aren't members: they can read comments, but not write them.
   const role = people.some(({ userId }) => userId === me) ? organization.role : null;
   const close = (comment: ProductComment) =>
-    setEdited((before) => before.filter(({ id }) => id !== comment.id));
-  const isEdited = (comment: ProductComment) => edited.some(({ id }) => id === comment.id);
-  const gone = edited.filter((comment) => !comments.data.some(({ id }) => id === comment.id));
+    setEditing((before) => before.filter(({ id }) => id !== comment.id));
+  const isEditing = (comment: ProductComment) => editing.some(({ id }) => id === comment.id);
+  const gone = editing.filter((comment) => !comments.data.some(({ id }) => id === comment.id));
   const listed = [...comments.data, ...gone];
   const entries = activityOf(history.data.pages.flat(), listed, history.hasNextPage);
 
@@ -122,9 +122,9 @@ export function ProductActivity({
                 people={people}
                 region={organization.region}
                 rights={commentRights(entry.comment, me, role)}
-                isEdited={isEdited(entry.comment)}
+                isEditing={isEditing(entry.comment)}
                 isGone={gone.includes(entry.comment)}
-                onEdit={() => setEdited((before) => [...before, entry.comment])}
+                onEdit={() => setEditing((before) => [...before, entry.comment])}
                 onClose={() => close(entry.comment)}
               />
             ),
