@@ -71,7 +71,7 @@ test("prices are lowered in bulk after a preview, and the change is undone @look
   await edit.getByRole("button", { name: "Update 2 products" }).click();
   await expect(edit).toBeHidden();
   const undo = inside.getByRole("button", { name: "Undo" });
-  // The message with this button stays while the pointer is on it.
+  // The toast with this button stays while the pointer is on it.
   await undo.hover();
   await findCell(inside, "39.60");
   await undo.click();

@@ -39,7 +39,7 @@ test("a comment on a product is written with a mention, assigned, edited, resolv
   await row.getByRole("button", { name: "Delete" }).click();
   const question = inside.getByRole("alertdialog");
   await question.getByRole("button", { name: "Delete" }).click();
-  // Roles behind an open dialog aren't found.
+  // While a dialog is open, elements behind it can't be found by role.
   await expect(question).toBeHidden();
   await expect(row).toHaveCount(0);
 });

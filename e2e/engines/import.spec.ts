@@ -7,7 +7,7 @@ import type { Tab } from "./tab.ts";
 
 const press = (tab: Tab, name: string) => tab.getByRole("button", { name }).click();
 
-/** Sends the page's first request to a path. Later ones get no response, until the page is left. */
+/** Lets the first request to a path through. Later ones get no response until the page is left. */
 const holdAfterFirst = (tab: Tab, path: string) =>
   tab.evaluate((held) => {
     const send = window.fetch;
@@ -65,7 +65,7 @@ test(
     await expect
       .poll(() => rowsOf("products?select=sku&limit=1"), { timeout: 60_000, intervals: [50] })
       .toHaveLength(1);
-    // The import is still running, or leaving the page would interrupt nothing.
+    // Checks that the import is still running. Otherwise, leaving the page would interrupt nothing.
     expect(await rowsOf("change_sets?select=state")).toEqual([{ state: "open" }]);
     await inside.goto("/dashboard");
     await inside.getByText("Imported: 5,000 products").first().waitFor();

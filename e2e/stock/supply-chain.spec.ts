@@ -6,10 +6,10 @@ import { checkAccessibility, expect, expectFitting, type Page, test } from "../p
 const DAY_MS = 24 * 3600 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 
-/** Puts keyboards into the Toronto warehouse, and adds an empty warehouse in Vancouver. */
 /** A title that doesn't fit in one line of a panel. */
 const LONG_TITLE = "Mechanical keyboard with a numeric keypad, quiet switches and a French layout";
 
+/** Puts keyboards into the Toronto warehouse, and adds an empty warehouse in Vancouver. */
 async function stockUp({ orgIds: [org] }: Person, units = 10) {
   const [toronto, product] = [randomUUID(), randomUUID()];
   const warehouse = { org_id: org, country: "CA" };

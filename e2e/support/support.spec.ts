@@ -89,7 +89,8 @@ test.describe("a support message sent too soon", () => {
     page,
   }) => {
     const openedAt = Date.now();
-    // The page's clock stands still, because filling in the form can take long on a busy machine.
+    // The page's clock is stopped. On a busy machine, filling in the form could take so long that the message is no
+    // longer too soon.
     await page.clock.setFixedTime(openedAt);
     await page.goto("/help-support");
     await alive(page);

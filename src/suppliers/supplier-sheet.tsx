@@ -178,10 +178,7 @@ export function SupplierSheet({ organization, supplier, isGone, onClose }: Suppl
           </Tabs>
           {isBehind && <SupplierConflict seen={known} now={supplier} onChoice={resolveConflict} />}
           {isGone && (
-            <GoneCallout
-              title={<Trans>Someone else deleted this supplier</Trans>}
-              hasChanges={isDirty}
-            />
+            <GoneCallout title={<Trans>This supplier was deleted</Trans>} hasChanges={isDirty} />
           )}
           {failure !== null && (
             <Callout kind="bad" role="alert" title={<Trans>The supplier wasn’t saved</Trans>}>

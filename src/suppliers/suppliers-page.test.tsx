@@ -30,7 +30,7 @@ test("an edit of a supplier that someone else deleted stays on screen and can't 
   const sheet = within(await screen.findByRole("dialog"));
   await enter(user, sheet.getByLabelText("Name"), " Ltd.");
   await user.click(sheet.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Someone else deleted this supplier")).toBeVisible();
+  expect(await screen.findByText("This supplier was deleted")).toBeVisible();
   expect(sheet.getByLabelText("Name")).toHaveValue("Nord Ltd.");
   expect(sheet.getByRole("button", { name: "Save" })).toBeDisabled();
   expect(sheet.queryByRole("link", { name: "Import a file" })).toBeNull();

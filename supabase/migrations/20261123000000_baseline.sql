@@ -1950,8 +1950,8 @@ as $$
   where j.org_id = org and j.kind = 'email' and j.key = email || ':' || about and j.state = 'waiting'
 $$;
 
--- Queues the email that acknowledges a ticket, unless `origin`, the portal's address, is null because no email should be
--- sent. Returns whether there is one.
+-- Queues a ticket's confirmation email, unless the recipient or `origin` (the portal's address) is null. Returns whether
+-- it was queued.
 create function private.acknowledge_ticket(
   ticket uuid, recipient text, number text, origin text, locale text, is_visitor boolean,
   org uuid default private.portal_jobs()
@@ -2244,7 +2244,7 @@ $$;
 
 -- Opens a ticket for a visitor. `address` is a keyed hash of the visitor's IP address, and `email_hmac` one of the
 -- email address that gets the acknowledgement. Another person may have typed that address, so the limit of a mailbox
--- applies to its acknowledgements only: its owner can still open tickets.
+-- applies to its confirmation emails only: its owner can still open tickets.
 create function public.open_visitor_ticket(
   ticket uuid, address text, email_hmac text, topic public.ticket_topic, subject text, locale text,
   name text, email text, body text, link text, file_name text, file_content text, origin text default null
@@ -6647,9 +6647,10 @@ as $$
   select count(*)::int from recorded where is_new
 $$;
 
--- The changes whose product was written or was already up to date. A change with a row is found by it among the
--- rejected ones. Changes without rows are found by their product: of several changes of one product, the first counts,
--- because the others are rejected as duplicates. They may identify it differently, one by id and one by SKU.
+-- The changes whose product was written or was already up to date. A change with a row number is accepted unless that
+-- row was rejected. Changes without a row number are matched by product: only the first one for each product can be
+-- accepted, because the others are rejected as duplicates. They may identify the product differently, one by id and one
+-- by SKU.
 create function private.accepted_changes(set_id uuid, chunk int, changes jsonb, rejected jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -13518,7 +13519,7 @@ create table public.distributor_files (
   unique (org_id, id),
   foreign key (org_id, field_map_version) references public.distributor_field_maps (org_id, version),
   check ((state in ('open', 'undoing')) = (ended_at is null)),
-  -- A delta without records states that nothing changed. A full file without records would end every listing.
+  -- A full file without records would mark every item as missing. A delta without records means that nothing changed.
   check (records > 0 or kind = 'delta'),
   constraint distributor_files_add_up check (
     state <> 'committed' or records = rejected + added + changed + unchanged

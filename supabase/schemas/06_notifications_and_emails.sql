@@ -158,8 +158,8 @@ as $$
   where j.org_id = org and j.kind = 'email' and j.key = email || ':' || about and j.state = 'waiting'
 $$;
 
--- Queues the email that acknowledges a ticket, unless `origin`, the portal's address, is null because no email should be
--- sent. Returns whether there is one.
+-- Queues a ticket's confirmation email, unless the recipient or `origin` (the portal's address) is null. Returns whether
+-- it was queued.
 create function private.acknowledge_ticket(
   ticket uuid, recipient text, number text, origin text, locale text, is_visitor boolean,
   org uuid default private.portal_jobs()

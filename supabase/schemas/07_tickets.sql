@@ -249,7 +249,7 @@ $$;
 
 -- Opens a ticket for a visitor. `address` is a keyed hash of the visitor's IP address, and `email_hmac` one of the
 -- email address that gets the acknowledgement. Another person may have typed that address, so the limit of a mailbox
--- applies to its acknowledgements only: its owner can still open tickets.
+-- applies to its confirmation emails only: its owner can still open tickets.
 create function public.open_visitor_ticket(
   ticket uuid, address text, email_hmac text, topic public.ticket_topic, subject text, locale text,
   name text, email text, body text, link text, file_name text, file_content text, origin text default null

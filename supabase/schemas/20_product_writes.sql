@@ -325,9 +325,10 @@ as $$
   select count(*)::int from recorded where is_new
 $$;
 
--- The changes whose product was written or was already up to date. A change with a row is found by it among the
--- rejected ones. Changes without rows are found by their product: of several changes of one product, the first counts,
--- because the others are rejected as duplicates. They may identify it differently, one by id and one by SKU.
+-- The changes whose product was written or was already up to date. A change with a row number is accepted unless that
+-- row was rejected. Changes without a row number are matched by product: only the first one for each product can be
+-- accepted, because the others are rejected as duplicates. They may identify the product differently, one by id and one
+-- by SKU.
 create function private.accepted_changes(set_id uuid, chunk int, changes jsonb, rejected jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$

@@ -54,7 +54,7 @@ create table public.distributor_files (
   unique (org_id, id),
   foreign key (org_id, field_map_version) references public.distributor_field_maps (org_id, version),
   check ((state in ('open', 'undoing')) = (ended_at is null)),
-  -- A delta without records states that nothing changed. A full file without records would end every listing.
+  -- A full file without records would mark every item as missing. A delta without records means that nothing changed.
   check (records > 0 or kind = 'delta'),
   constraint distributor_files_add_up check (
     state <> 'committed' or records = rejected + added + changed + unchanged

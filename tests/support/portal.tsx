@@ -35,7 +35,7 @@ export const expectToast = (text: string | RegExp) =>
 
 const TEN_MINUTES = 600_000;
 
-/** The connection returns after ten minutes, so that all queries of the page are stale and are fetched again. */
+/** Simulates reconnecting ten minutes later, so that all queries of the page are stale and are fetched again. */
 export async function reconnectLater(): Promise<void> {
   const later = Date.now() + TEN_MINUTES;
   const clock = vi.spyOn(Date, "now").mockReturnValue(later);

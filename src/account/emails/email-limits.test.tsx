@@ -92,7 +92,7 @@ test.each([
   ["a magic link", "otp"],
   ["a reset link", "recover"],
 ])(
-  "a server error for a request for %s doesn't claim that nothing was changed",
+  "the message after a server error for %s doesn't claim that nothing was changed",
   async (_what, path) => {
     server.use(
       http.post(`${SERVER}/auth/v1/${path}`, () =>

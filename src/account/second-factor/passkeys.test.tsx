@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test("a passkey whose check got no answer in time isn't reported as rejected", async () => {
+test("a passkey isn't reported as rejected if its verification times out", async () => {
   withPasskeys(uses(PASSKEY));
   const user = await openSecuritySettings([]);
   server.use(

@@ -112,7 +112,8 @@ async function requestPasskey(
   });
   if (!verified.error) return succeeded(null);
   const { failure } = failed(verified.error);
-  // The server has no specific error for a passkey that fails verification. Other 5xx come from a gateway.
+  // The server responds with a plain 500 if a passkey fails verification. Any other 5xx comes from a gateway, which
+  // doesn't know the result.
   const code = verified.error.status === 500 ? "passkey_rejected" : failure.code;
   return { ok: false, failure: { ...failure, code } };
 }

@@ -14,7 +14,10 @@ type ProductAbsenceProps = {
   isGone: boolean;
 };
 
-/** Explains why no product is shown or why it can't be saved: it's loading, it failed to load, or it doesn't exist. */
+/**
+ * Explains why no product is shown (it's loading, failed to load or doesn't exist), or that the product on screen was
+ * deleted.
+ */
 export function ProductAbsence({ query, isGone }: ProductAbsenceProps) {
   const { t, i18n } = useLingui();
   const { data, error, isPending, isFetching, refetch } = query;

@@ -11,7 +11,7 @@ import { mockRpc, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
-/** Opens the lamp, which is stored until the returned function is called. */
+/** Opens the lamp. The server returns it until `remove` is called. */
 async function open() {
   let rows = [LAMP];
   server.use(

@@ -13,7 +13,7 @@ import { useOpenRow } from "@/ui/overlays/use-open-row.ts";
 export function useOpenProduct({ id: organization }: Organization, id: string) {
   const query = useQuery(productQuery(organization, id));
   const isUnsaved = useSyncExternalStore(watchUnsavedWork, hasUnsavedWork);
-  // The database finds an id in any case, and returns it in lower case.
+  // The URL may contain the id in upper case. The database accepts it and returns it in lower case.
   const { row, isGone } = useOpenRow(rowsOf(query.data), id.toLowerCase());
   return { query, product: isGone && !isUnsaved ? null : row, isGone: isGone && isUnsaved };
 }

@@ -114,9 +114,9 @@ test("a connected channel without a sync shows that nothing has been sent", asyn
   expect(await screen.findByText("Nothing sent yet")).toBeVisible();
 });
 
-const REMOVED = "Someone else removed this channel";
+const REMOVED = "This channel was removed";
 
-test("typed settings of a channel that someone else removed stay on screen and can't be saved", async () => {
+test("unsaved settings of a channel that someone else removed stay on screen and can't be saved", async () => {
   const { channel } = plannedGoogle();
   const { user } = open(`/?channel=${channel.id}`, "owner", [channel]);
   await enter(user, await screen.findByLabelText("Name"), ", mine");
@@ -133,7 +133,7 @@ test("typed settings of a channel that someone else removed stay on screen and c
   expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
 });
 
-test("the typed source of a field stays in its dialog if someone else removed the channel", async () => {
+test("an unsaved field source stays in its dialog if someone else removed the channel", async () => {
   const { channel } = plannedGoogle();
   const { user } = open(`/?channel=${channel.id}&tab=fields`, "owner", [channel]);
   await user.click(

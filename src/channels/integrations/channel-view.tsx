@@ -69,10 +69,7 @@ export function ChannelView({ organization, channel, isGone, title }: ChannelVie
         }
       />
       {isLost && (
-        <GoneCallout
-          title={<Trans>Someone else removed this channel</Trans>}
-          hasChanges={hasChanges}
-        />
+        <GoneCallout title={<Trans>This channel was removed</Trans>} hasChanges={hasChanges} />
       )}
       {organization.role === "viewer" && (
         <Callout>

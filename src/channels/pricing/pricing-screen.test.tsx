@@ -154,7 +154,7 @@ test("an unsaved price list of a channel that someone else removed stays on scre
   expect(await screen.findByRole("button", { name: "Save price list" })).toBeEnabled();
   server.use(http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([])));
   await reconnectLater();
-  expect(await screen.findByText("Someone else removed this channel")).toBeVisible();
+  expect(await screen.findByText("This channel was removed")).toBeVisible();
   expect(screen.getByLabelText("Name of the rule")).toHaveValue("Cost plus 18%, mine");
   expect(screen.getByRole("button", { name: "Save price list" })).toBeDisabled();
   expect(screen.getByLabelText("Price list")).toHaveDisplayValue("My shop · turned on");

@@ -48,7 +48,7 @@ export function IssuesPanel({ counts: { facets }, file, region }: IssuesPanelPro
       <CountLines
         lines={[...lines.toSorted((a, b) => b.count - a.count), ...kinds]}
         region={region}
-        none={<Trans>No item has an issue or is special.</Trans>}
+        none={<Trans>No issues or special items.</Trans>}
       />
     </Panel>
   );

@@ -13,7 +13,7 @@ export type PriceFileError =
   | { kind: "foreign-file" }
   /** The header doesn't state whether the file is full or a delta. */
   | { kind: "unknown-header" }
-  /** A full file without items would end every listing. A delta without items states that nothing changed. */
+  /** A full file without items would mark every item as missing. A delta without items means that nothing changed. */
   | { kind: "no-items" }
   /** The last record of the file is incomplete. */
   | { kind: "cut-off"; line: number }

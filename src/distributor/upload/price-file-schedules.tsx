@@ -6,6 +6,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { DEFAULT_POLICY, modeOfPolicy } from "@/distributor/schedule/missing-policy.ts";
 import { priceFileResultMessage } from "@/distributor/upload/price-file-messages.ts";
 import { importSchedulesQuery } from "@/importing/schedule/import-schedules-api.ts";
+import { MAX_SCHEDULES } from "@/importing/schedule/import-schedule.ts";
 import { newSchedule } from "@/importing/schedule/new-schedule.ts";
 import { ScheduleRow } from "@/importing/schedule/schedule-row.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -37,7 +38,11 @@ export function PriceFileSchedules({ organization, onLook }: PriceFileSchedulesP
   return (
     <Panel
       title={t`Scheduled imports`}
-      description={t`Import delta files and smaller full files from a URL, hourly, daily or weekly. A file can be up to 20 MB.`}
+      description={
+        query.data?.isFull === true
+          ? t`Your organization has reached the maximum of ${MAX_SCHEDULES} schedules.`
+          : t`Import delta files and smaller full files from a URL, hourly, daily or weekly. A file can be up to 20 MB.`
+      }
       actions={
         <Button
           variant="outline"

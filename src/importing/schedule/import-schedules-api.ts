@@ -17,8 +17,8 @@ const SOON = 3_000;
 const LATER = 60_000;
 
 /**
- * The schedules of an organization for one target, sorted by name. All are read, because the limit counts all. Polls every 3 s while a run is due or in progress, otherwise every
- * minute.
+ * The schedules of an organization for one target, sorted by name. Fetches those of all targets, because they share one
+ * limit. Polls every 3 s while a run is due or in progress, otherwise every minute.
  */
 export const importSchedulesQuery = (organization: string, target: ScheduleTarget = "products") =>
   queryOptions({

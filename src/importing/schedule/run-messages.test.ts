@@ -53,7 +53,7 @@ test.each<[RunResult, string]>([
   ],
   [
     { outcome: "failed", reason: { run: "file-changed" } },
-    "The file at the URL changed during the import, so the changes already made were undone. The next run imports the new file.",
+    "The file at the URL changed during the import, so we undid what was already imported. The next run tries the new file.",
   ],
 ])("the result %j of a scheduled run has a readable message", (result, message) => {
   expect(runResultMessage(i18n, result)).toBe(message);

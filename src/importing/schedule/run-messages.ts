@@ -19,7 +19,7 @@ const RUN_ERROR_MESSAGES: Record<Exclude<RunError, "columns-missing">, MessageDe
   "profile-unreadable": msg`We can’t read the import profile. Save it again.`,
   "rules-unreadable": msg`We can’t read the clean rules. Save them again.`,
   interrupted: msg`The server was interrupted before the import ended. Ask for a smaller file, or import this one yourself.`,
-  "file-changed": msg`The file at the URL changed during the import, so the changes already made were undone. The next run imports the new file.`,
+  "file-changed": msg`The file at the URL changed during the import, so we undid what was already imported. The next run tries the new file.`,
   busy: msg`Another file was being imported at that time. Nothing was changed. The next run tries again.`,
   rejected: msg`The server rejected this import. Someone stopped it, or the person who scheduled it can no longer edit the catalogue.`,
 };

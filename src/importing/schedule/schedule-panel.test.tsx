@@ -124,7 +124,9 @@ test("the limit of schedules counts those for a distributor's price files, which
     })),
     priceFile,
   ]);
-  expect(await screen.findByText("You’ve reached the maximum of 50 schedules.")).toBeVisible();
+  expect(
+    await screen.findByText(/^Your organization has reached the maximum of 50 schedules/),
+  ).toBeVisible();
   expect(screen.getByRole("button", { name: "Schedule an import…" })).toBeDisabled();
   expect(screen.queryByText("Price file")).toBeNull();
 });

@@ -63,7 +63,7 @@ export function SchedulePanel({
       title={t`Scheduled imports`}
       description={
         isFull
-          ? t`You’ve reached the maximum of ${MAX_SCHEDULES} schedules.`
+          ? t`Your organization has reached the maximum of ${MAX_SCHEDULES} schedules, including those for price files.`
           : schedules.length === 0 && t`Import automatically from a URL, hourly, daily or weekly.`
       }
       flush={schedules.length > 0}

@@ -33,8 +33,8 @@ export const writtenShortDay = (day: string, { locale }: Region): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** The names of percentage points, after a number in the singular and in the plural. */
-export type PointsWords = { one: string; other: string };
+/** The word for percentage points, in the singular and in the plural. */
+export type PointLabels = { one: string; other: string };
 
 /**
  * The change of an indicator: in percentage points for a share, otherwise in percent. Null if it can't be computed.
@@ -44,7 +44,7 @@ export function writtenChange(
   before: number | null,
   unit: IndicatorUnit,
   { locale }: Region,
-  points: PointsWords,
+  points: PointLabels,
 ): string | null {
   if (now === null || before === null) return null;
   const digits = { maximumFractionDigits: 1 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { indicatorOf, type Series } from "@/insight/metrics/metric.ts";
 import {
-  type PointsWords,
+  type PointLabels,
   writtenChange,
   writtenIndicator,
 } from "@/insight/metrics/written-indicator.ts";
@@ -47,7 +47,7 @@ const MOST_SCOPES = 20;
  */
 export function reportLines(
   { content, scopes, series, days, region }: Shown,
-  points: PointsWords,
+  points: PointLabels,
 ): string[] {
   const lineOf = (scope: string | null) =>
     content.indicators.map((indicator) => {

@@ -51,7 +51,11 @@ export function ReportRowsSheet({
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={i18n._(indicator.label)}
-      description={periodLabel(i18n, period, region)}
+      description={
+        <span className="inline-block first-letter:uppercase">
+          {periodLabel(i18n, period, region)}
+        </span>
+      }
     >
       <QueryResult query={query} failure={t`We couldn’t load the rows`}>
         {({ pages }) => {

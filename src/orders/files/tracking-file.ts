@@ -43,7 +43,7 @@ export type TrackingError =
 export type TrackingFile = {
   shipments: ShipmentRow[];
   errors: { row: number; number: string; error: TrackingError }[];
-  /** The number of rows without an error that are skipped with their parcel. */
+  /** The number of rows without an error that are skipped with their shipment. */
   validRowsSkipped: number;
 };
 

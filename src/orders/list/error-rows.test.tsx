@@ -12,7 +12,7 @@ function open(rows: number, validRowsSkipped: number) {
   renderPortal([{ path: "/", element: <ErrorRows file={{ errors, validRowsSkipped }} /> }], "/");
 }
 
-test("the error rows of a file include how many valid rows of the same orders are skipped", async () => {
+test("the list of error rows states how many valid rows of the same orders are skipped", async () => {
   open(1, 3);
   expect(await screen.findByText("1 row has an error and is skipped")).toBeVisible();
   expect(screen.getByText(/^3 valid rows are skipped too/)).toBeVisible();
@@ -21,6 +21,6 @@ test("the error rows of a file include how many valid rows of the same orders ar
 
 test("a long list of error rows says that it's shortened", async () => {
   open(51, 0);
-  expect(await screen.findByText("Only the first 50 are listed.")).toBeVisible();
+  expect(await screen.findByText("Only the first 50 rows are listed.")).toBeVisible();
   expect(screen.queryByText(/valid row/)).toBeNull();
 });

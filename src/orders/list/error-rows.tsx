@@ -53,7 +53,7 @@ export function ErrorRows({ file }: { file: FileErrors | null }) {
       </ul>
       {errors.length > LISTED && (
         <p className="mt-1">
-          <Trans>Only the first {LISTED} are listed.</Trans>
+          <Trans>Only the first {LISTED} rows are listed.</Trans>
         </p>
       )}
       {validRowsSkipped > 0 && (

@@ -51,6 +51,9 @@ export function WebhookForm(props: WebhookFormProps) {
     : t`Enter a URL that starts with https:// and has no port or password`;
   const typesError = types.length === 0 ? t`Choose at least one` : undefined;
 
+  const isChanged =
+    url !== webhook?.url || types.toSorted().join() !== webhook.types.toSorted().join();
+
   function save(event: SyntheticEvent) {
     event.preventDefault();
     setTried(true);
@@ -89,7 +92,7 @@ export function WebhookForm(props: WebhookFormProps) {
         ))}
       </fieldset>
       {isGone && (
-        <GoneCallout title={<Trans>Someone else deleted this webhook</Trans>} hasChanges />
+        <GoneCallout title={<Trans>This webhook was deleted</Trans>} hasChanges={isChanged} />
       )}
       {error !== null && !isGone && (
         <Callout kind="bad" role="alert" title={<Trans>The webhook wasn’t saved</Trans>}>

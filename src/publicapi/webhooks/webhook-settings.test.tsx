@@ -174,7 +174,7 @@ test("an edit of a webhook that another owner deleted stays on screen and can't 
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await screen.findByText(/No webhooks yet/)).toBeInTheDocument();
   expect(dialog.getByLabelText("URL")).toHaveValue(`${URL_OF}/new`);
-  expect(dialog.getByText("Someone else deleted this webhook")).toBeVisible();
+  expect(dialog.getByText("This webhook was deleted")).toBeVisible();
   expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 

@@ -22,6 +22,6 @@ test("unsaved rules for a channel that someone else removed stay on screen and c
   await reconnectLater();
   await waitFor(() => expect(screen.getByRole("button", { name: "Save rules" })).toBeDisabled());
   expect(screen.getByLabelText("Name")).toHaveValue("Hide most");
-  expect(screen.getByText("Someone else removed this channel")).toBeVisible();
+  expect(screen.getByText("This channel was removed")).toBeVisible();
   expect(screen.getByText(/You can’t save your changes/)).toBeVisible();
 });

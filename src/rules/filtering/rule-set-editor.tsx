@@ -60,7 +60,7 @@ type RuleSetEditorProps = {
   scope: EffectScope;
   /** All stored rule sets of the organization. */
   sets: readonly RuleSet[];
-  /** Whether the supplier or channel of the scope was deleted while it was open. */
+  /** Whether the supplier of the scope was deleted, or its channel removed, while it was open. */
   isGone: boolean;
   title: string;
 };

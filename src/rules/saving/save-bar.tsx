@@ -13,7 +13,7 @@ type SaveBarProps = {
   >;
   /** Whether an enabled rule has an error that would stop the whole set. */
   isBlocked: boolean;
-  /** Whether the supplier or channel that the set belongs to was deleted. */
+  /** Whether the supplier of the set was deleted, or its channel removed. */
   isGone: boolean;
 };
 

@@ -11,11 +11,11 @@ const SetConflict = lazyPart(async () => ({
 
 type SetNoticesProps = {
   draft: Pick<SetDraft<RuleSetContent>, "empty" | "isDirty" | "conflict" | "resolve">;
-  /** Whether the supplier or channel of the set was deleted while the set was open. */
+  /** Whether the supplier of the set was deleted, or its channel removed, while the set was open. */
   isGone: boolean;
 };
 
-/** What another person did to the open set: they saved or deleted it, or deleted its supplier or channel. */
+/** Notices that the open set was saved or deleted elsewhere, or that its supplier was deleted or its channel removed. */
 export function SetNotices({ draft, isGone }: SetNoticesProps) {
   const { empty, isDirty, conflict, resolve } = draft;
   if (isGone)
@@ -23,9 +23,9 @@ export function SetNotices({ draft, isGone }: SetNoticesProps) {
       <GoneCallout
         title={
           empty.kind === "clean" ? (
-            <Trans>Someone else deleted this supplier</Trans>
+            <Trans>This supplier was deleted</Trans>
           ) : (
-            <Trans>Someone else removed this channel</Trans>
+            <Trans>This channel was removed</Trans>
           )
         }
         hasChanges={isDirty}

@@ -58,7 +58,7 @@ export function ForecastSheet({ organization, forecast, onClose }: ForecastSheet
     >
       <div className="grid gap-5">
         <TrendChart
-          label={t`Weekly sales of ${sku} in the last year, and the weekly forecast of ${perWeek}`}
+          label={t`Units of ${sku} sold each week in the last year, and the weekly forecast: ${perWeek}`}
           axis={t`Week of`}
           points={points}
           series={[

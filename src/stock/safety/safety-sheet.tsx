@@ -91,10 +91,7 @@ export function SafetySheet({ organization, rule, isGone, onClose }: SafetySheet
         >
           <SafetyFields organization={organization} isNew={rule === null} />
           {isGone && (
-            <GoneCallout
-              title={<Trans>Someone else deleted this rule</Trans>}
-              hasChanges={isDirty}
-            />
+            <GoneCallout title={<Trans>This rule was deleted</Trans>} hasChanges={isDirty} />
           )}
           {failure !== null && (
             <Callout kind="bad" role="alert" title={<Trans>The rule wasn’t saved</Trans>}>

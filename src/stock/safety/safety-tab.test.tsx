@@ -52,7 +52,7 @@ async function saveAfter(now: readonly object[]) {
 
 test("an edit of a safety stock rule that someone else deleted stays on screen and can't be saved", async () => {
   const sheet = await saveAfter([]);
-  expect(await screen.findByText("Someone else deleted this rule")).toBeVisible();
+  expect(await screen.findByText("This rule was deleted")).toBeVisible();
   expect(sheet.getByLabelText("Hold back")).toHaveValue("25");
   expect(sheet.getByRole("button", { name: "Save" })).toBeDisabled();
   expect(sheet.queryByText("The rule wasn’t saved")).toBeNull();
@@ -63,5 +63,5 @@ test("an edit of a safety stock rule that someone else changed stays on screen a
   expect(await sheet.findByText("The rule wasn’t saved")).toBeVisible();
   expect(sheet.getByLabelText("Hold back")).toHaveValue("25");
   expect(sheet.getByRole("button", { name: "Save" })).toBeDisabled();
-  expect(sheet.queryByText("Someone else deleted this rule")).toBeNull();
+  expect(sheet.queryByText("This rule was deleted")).toBeNull();
 });

@@ -144,10 +144,7 @@ export function WarehouseSheet({ organization, warehouse, isGone, onClose }: War
             </Callout>
           )}
           {isLost && (
-            <GoneCallout
-              title={<Trans>Someone else deleted this warehouse</Trans>}
-              hasChanges={isDirty}
-            />
+            <GoneCallout title={<Trans>This warehouse was deleted</Trans>} hasChanges={isDirty} />
           )}
           {failure !== null && (
             <Callout kind="bad" role="alert" title={<Trans>The warehouse wasn’t saved</Trans>}>

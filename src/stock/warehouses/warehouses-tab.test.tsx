@@ -104,7 +104,7 @@ test("an edit of a warehouse that someone else deleted stays on screen and can't
   const sheet = await screen.findByRole("dialog");
   await enter(user, within(sheet).getByLabelText("Name"), " East");
   await user.click(within(sheet).getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Someone else deleted this warehouse")).toBeVisible();
+  expect(await screen.findByText("This warehouse was deleted")).toBeVisible();
   expect(within(sheet).getByLabelText("Name")).toHaveValue("Toronto East");
   expect(within(sheet).getByRole("button", { name: "Save" })).toBeDisabled();
   expect(within(sheet).queryByRole("button", { name: "Delete" })).toBeNull();
@@ -125,7 +125,7 @@ test("deleting a warehouse doesn't show the message that someone else deleted it
   const { user } = open(() => rows);
   const seen = vi.fn<() => void>();
   const observer = new MutationObserver(() => {
-    if (screen.queryByText("Someone else deleted this warehouse")) seen();
+    if (screen.queryByText("This warehouse was deleted")) seen();
   });
   observer.observe(document.body, { childList: true, subtree: true });
   await user.click(await screen.findByRole("button", { name: "Toronto" }));

@@ -106,7 +106,7 @@ export function Feedback() {
         <ConflictCallout title="Someone else changed this product" onChoice={() => undefined}>
           <Facts facts={[{ label: "Price", value: "theirs: 89.99; yours: 94.99" }]} />
         </ConflictCallout>
-        <GoneCallout title="Someone else deleted this product" hasChanges />
+        <GoneCallout title="This product was deleted" hasChanges />
       </Example>
       <Example title="Progress" wide>
         <Progress

@@ -160,7 +160,7 @@ test("orders are listed by page and filtered by status, number and time of chang
       expect((await send("GET", `/orders?${query}`)).json.code).toBe("invalid_query");
   }));
 
-test("an order's time of change is when it was written, so a change that waited for another one is listed after it", () =>
+test("an order's time of change is the time of the write, not the start of its transaction", () =>
   withOrder(async (send, order, tx) => {
     const { since } = await one<{ since: string }>(
       tx,

@@ -165,7 +165,7 @@ test("the API lists every product once, page by page, and ends with the last pag
   });
 });
 
-test("a product's time of change is when it was written, so a change that waited for another one is listed after it", async () => {
+test("a product's time of change is the time of the write, not the start of its transaction", async () => {
   await db.rehearse(async (tx) => {
     // PGlite's clock counts milliseconds.
     await tx.query("select pg_sleep(0.01)");

@@ -52,7 +52,7 @@ describe("tickets from visitors", () => {
     });
   });
 
-  test("a mailbox gets three confirmation emails an hour, and later tickets with its address are stored without one", async () => {
+  test("a mailbox gets at most three confirmation emails for tickets an hour, and further tickets with its address are stored without one", async () => {
     await db.rehearse(async (tx) => {
       const write = (nth: number) => visit(tx, NEW.replace(/..$/, String(10 + nth)), `net ${nth}`);
       for (let i = 0; i < 3; i++)

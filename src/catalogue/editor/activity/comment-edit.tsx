@@ -64,7 +64,7 @@ export function CommentEdit({ comment, people, isGone, onClose }: CommentEditPro
       </Field>
       {isGone && (
         <GoneCallout
-          title={<Trans>Someone else deleted this comment</Trans>}
+          title={<Trans>This comment was deleted</Trans>}
           hasChanges={body !== comment.body}
         />
       )}

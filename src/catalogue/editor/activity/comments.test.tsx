@@ -164,7 +164,7 @@ test("an edit of a comment that an owner deleted stays on screen and can't be sa
   const edited = mockRpc("edit_product_comment", { code: "42501", message: "gone" }, 403);
   await user.click(row.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(edited).toHaveLength(1));
-  expect(await screen.findByText("Someone else deleted this comment")).toBeVisible();
+  expect(await screen.findByText("This comment was deleted")).toBeVisible();
   const field = screen.getByRole("textbox", { name: "Edit comment" });
   expect(field).toHaveValue("Ask @Noah today");
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();

@@ -51,7 +51,7 @@ export const magentoRows: RowMaker = {
       },
     }));
     if (group === null) return rows;
-    // What was sent keeps its SKU, even if the product has another one since.
+    // A stored payload keeps its SKU, even if the product's SKU has changed since.
     const variations = items.map(({ sku, payload }) =>
       [`sku=${payload["sku"]?.toString() ?? sku}`, ...listOf(payload[OPTIONS])].join(","),
     );

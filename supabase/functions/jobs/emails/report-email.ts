@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { PointsWords } from "@/insight/metrics/written-indicator.ts";
+import type { PointLabels } from "@/insight/metrics/written-indicator.ts";
 import { mailedReport, reportLines } from "@/insight/reports/report-mail.ts";
 import { formatDay, regionIn } from "@/lib/format.ts";
 import type { Email, EmailLocale } from "../../_shared/email.ts";
@@ -25,7 +25,7 @@ export const reportToSend = z.object({
 
 type Period = { title: string; organization: string; since: string; until: string };
 type Texts = (period: Period) => Omit<Email, "paragraphs"> & {
-  points: PointsWords;
+  points: PointLabels;
   intro: string;
   none: string;
 };
