@@ -23,8 +23,8 @@ const report = z.object({
 });
 
 /**
- * Records two kinds of request: security events, by type and reason, with `(nobody)` if no one is logged in; and
- * logouts, by scope.
+ * Records two kinds of request: security events, by type and reason, with `(logged out)` if the page is logged
+ * out; and logouts, by scope.
  */
 export function listening(requests: string[]) {
   return [
@@ -32,7 +32,9 @@ export function listening(requests: string[]) {
       const { event } = report.parse(await request.json());
       const isPersons = request.headers.get("authorization")?.includes(".") === true;
       requests.push(
-        [event.type, event.details.reason, isPersons ? "" : "(nobody)"].filter(Boolean).join(" "),
+        [event.type, event.details.reason, isPersons ? "" : "(logged out)"]
+          .filter(Boolean)
+          .join(" "),
       );
       return new HttpResponse(null, { status: 202 });
     }),

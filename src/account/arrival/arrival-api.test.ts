@@ -200,6 +200,6 @@ test("a page that is neither encrypted nor local shows a warning and is reported
   const { currentArrival } = await follow("/login");
   expect(currentArrival()).toBe("insecure");
   await vi.waitFor(() =>
-    expect(reported).toEqual(["suspicious_activity insecure_connection (nobody)"]),
+    expect(reported).toEqual(["suspicious_activity insecure_connection (logged out)"]),
   );
 });

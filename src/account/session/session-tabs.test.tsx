@@ -83,6 +83,6 @@ test("a tab that was hidden for more than an hour is reported when it's shown ag
   await pass(10);
   setHidden(false);
   expect(await reached(3)).toBe(
-    "logout local, session_idle_timeout, suspicious_activity hidden_too_long (nobody)",
+    "logout local, session_idle_timeout, suspicious_activity hidden_too_long (logged out)",
   );
 });

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { Product } from "@/catalogue/product/product.ts";
 import { productQuery } from "@/catalogue/query/products-api.ts";
-import { hasUnsavedWork, watchUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+import { useHasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { useOpenRow } from "@/ui/overlays/use-open-row.ts";
 
 /**
@@ -12,7 +11,7 @@ import { useOpenRow } from "@/ui/overlays/use-open-row.ts";
  */
 export function useOpenProduct({ id: organization }: Organization, id: string) {
   const query = useQuery(productQuery(organization, id));
-  const isUnsaved = useSyncExternalStore(watchUnsavedWork, hasUnsavedWork);
+  const isUnsaved = useHasUnsavedWork();
   // The URL may contain the id in upper case. The database accepts it and returns it in lower case.
   const { row, isGone } = useOpenRow(rowsOf(query.data), id.toLowerCase());
   return { query, product: isGone && !isUnsaved ? null : row, isGone: isGone && isUnsaved };

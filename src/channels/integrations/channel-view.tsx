@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import {
@@ -26,7 +25,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
-import { hasUnsavedWork, watchUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+import { useHasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 const TABS = ["settings", "fields", "categories", "values", "feeds", "log"] as const;
 type Tab = (typeof TABS)[number];
@@ -42,7 +41,7 @@ type ChannelViewProps = {
 /** One channel: its settings, mappings, feeds, files and log. */
 export function ChannelView({ organization, channel, isGone, title }: ChannelViewProps) {
   const { pathname } = useLocation();
-  const hasChanges = useSyncExternalStore(watchUnsavedWork, hasUnsavedWork);
+  const hasChanges = useHasUnsavedWork();
   const removal = useMutation(removeChannel);
   const isRemovedHere = removal.isPending || removal.data === "removed";
   const isLost = isGone && !isRemovedHere;

@@ -38,7 +38,7 @@ export const stockIndicators: readonly IndicatorDefinition[] = [
   {
     id: "units",
     label: msg`Units on hand`,
-    definition: msg`Units in stock, in all warehouses together.`,
+    definition: msg`Units in stock across all warehouses.`,
     unit: "count",
     kind: "level",
     above: ["stock_units"],

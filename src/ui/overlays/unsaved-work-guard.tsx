@@ -7,6 +7,7 @@ import {
   guardAgain,
   hasUnsavedWork,
   openQuestion,
+  useHasUnsavedWork,
   watchUnsavedWork,
 } from "@/ui/overlays/unsaved-work.ts";
 
@@ -20,7 +21,7 @@ const ConfirmDialog = lazyPart(async () => ({
  * supports only one blocker.
  */
 export function UnsavedWorkGuard() {
-  const isUnsaved = useSyncExternalStore(watchUnsavedWork, hasUnsavedWork, () => false);
+  const isUnsaved = useHasUnsavedWork();
   const question = useSyncExternalStore(watchUnsavedWork, openQuestion, () => null);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 /** The forms with unsaved changes. */
 const forms = new Set<object>();
@@ -20,6 +20,10 @@ export function watchUnsavedWork(listener: () => void): () => void {
 }
 
 export const hasUnsavedWork = () => forms.size > discarded.size;
+
+/** Whether a form on the page has unsaved changes. Renders again when that changes. */
+export const useHasUnsavedWork = (): boolean =>
+  useSyncExternalStore(watchUnsavedWork, hasUnsavedWork, () => false);
 
 /** The callback that is waiting for the decision whether to leave the page, or null if there is none. */
 export const openQuestion = () => question;
